@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A C library that Debian ships, found through pkg-config. `Scripts/setup` installs it.
+func system(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A module of ours, and beside it the tests of the same name.
+func module(_ name: String, needs: [Target.Dependency] = [], tests: [Target.Dependency] = [])
+  -> [Target]
+{
+  [
+    .target(name: name, dependencies: needs, swiftSettings: strict),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name)] + needs + tests,
+      swiftSettings: strict),
+  ]
+}
+
+let libraries: [Target] = [
+  system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+  system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
+  system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+  system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+  system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
+  system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
+]
+
+// The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
+let modules: [Target] =
+  module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CISAL"])
+  + module("VSync")
+  + module("LayerModel", needs: ["Graphics", "VSync"])
+  + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
+  + module("Compositor", needs: ["LayerModel", "Graphics", "VSync"])
+  + module("Report", needs: ["VSync", "Compositor"])
+  + module(
+    "Replay",
+    needs: ["CJansson", "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report"])
+
+let programs: [Target] = [
+  .executableTarget(
+    name: "scanout", dependencies: ["Replay", "Report", "Graphics"], swiftSettings: strict),
+  .testTarget(name: "ScanoutTests", dependencies: ["Replay"], swiftSettings: strict),
+  .executableTarget(
+    name: "scanout-benchmarks", dependencies: ["Replay", "Compositor", "Graphics"],
+    path: "Benchmarks", swiftSettings: strict),
+]
+
+let package = Package(
+  name: "scanout",
+  products: ["Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Replay"].map {
+    .library(name: $0, targets: [$0])
+  } + [.executable(name: "scanout", targets: ["scanout"])],
+  targets: libraries + modules + programs,
+  swiftLanguageModes: [.v6]
+)

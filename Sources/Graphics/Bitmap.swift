@@ -1,0 +1,56 @@
+/// An immutable picture: premultiplied 8-bit pixels, row by row from the top left, no padding.
+///
+/// A class, so that it crosses threads and trees as one reference: two layers that show the
+/// same bitmap share it, and "did the contents change" is a comparison of references.
+public final class Bitmap: Sendable {
+  /// Columns and rows.
+  public let size: PixelSize
+  /// `size.area` pixels; the pixel at (x, y) is `pixels[y * size.width + x]`.
+  public let pixels: [UInt32]
+  /// Whether every pixel has alpha 255. Found once, when the bitmap is made.
+  public let isOpaque: Bool
+
+  /// Freezes a buffer.
+  public init(_ buffer: PixelBuffer) {
+    size = buffer.size
+    pixels = buffer.pixels
+    isOpaque = buffer.pixels.allSatisfy { $0 >= 0xFF00_0000 }
+  }
+
+  /// The pixel at a place inside the picture.
+  public subscript(x: Int, y: Int) -> Pixel {
+    precondition(
+      (0..<size.width).contains(x) && (0..<size.height).contains(y),
+      "pixel (\(x), \(y)) is outside \(size.width) x \(size.height)")
+    return Pixel(argb: pixels[y * size.width + x])
+  }
+
+  /// Four bytes a pixel.
+  public var byteCount: Int { size.area * 4 }
+}
+
+/// A picture that is being drawn: the mutable twin of ``Bitmap``, with value semantics.
+public struct PixelBuffer: Sendable {
+  /// Columns and rows.
+  public let size: PixelSize
+  /// `size.area` premultiplied pixels, row by row.
+  public var pixels: [UInt32]
+
+  /// A buffer filled with one pixel value.
+  public init(size: PixelSize, filledWith pixel: Pixel = .clear) {
+    self.size = size
+    pixels = Array(repeating: pixel.argb, count: size.area)
+  }
+
+  /// A copy of a bitmap that can be drawn over.
+  public init(_ bitmap: Bitmap) {
+    size = bitmap.size
+    pixels = bitmap.pixels
+  }
+
+  /// The pixel at (x, y), which must be inside.
+  public subscript(x: Int, y: Int) -> Pixel {
+    get { Pixel(argb: pixels[y * size.width + x]) }
+    set { pixels[y * size.width + x] = newValue.argb }
+  }
+}

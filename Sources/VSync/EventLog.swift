@@ -1,0 +1,86 @@
+import Synchronization
+
+/// One thing that happened, written `kind subject`, as in `display card` or `commit 4`.
+public struct LogEntry: Hashable, Sendable {
+  /// What can happen. Raw values are part of the scene format (`expect` names them).
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The main thread began a turn; subject: the frame's number.
+    case begin
+    /// A VSYNC at which the main thread was busy although an update was wanted; subject: the slot.
+    case skip
+    /// A mark of the scene; subject: its name.
+    case mark
+    /// The scene blocked a thread; subject: the label.
+    case busy
+    /// A layer was marked as needing layout.
+    case setNeedsLayout
+    /// A layer was marked as needing display.
+    case setNeedsDisplay
+    /// A layer laid out its sublayers.
+    case layout
+    /// A layer was asked to display.
+    case display
+    /// A layer drew into a backing store on the main thread.
+    case draw
+    /// A worker began to draw a layer's contents.
+    case drawStart
+    /// A worker finished drawing; the bitmap waits for the next commit.
+    case drawFinish
+    /// A drawing will never be shown; subject: the layer, then the reason.
+    case drawCancel
+    /// A bitmap became the contents of a layer, in a commit.
+    case contents
+    /// An animation was added; subject: the layer, then the key.
+    case animate
+    /// An animation ended or was replaced; subject: the layer, then the key.
+    case animationEnd
+    /// A commit landed; subject: the frame's number.
+    case commit
+    /// A commit was overtaken by a later one before the render server sampled it.
+    case supersede
+    /// The render server began a frame; subject: the frame's number.
+    case render
+    /// A frame was complete; subject: the frame's number.
+    case renderFinish
+    /// The display showed a new frame; subject: the slot.
+    case present
+    /// The display showed the old frame again although an update was wanted; subject: the slot.
+    case `repeat`
+  }
+
+  /// When.
+  public var time: Instant
+  /// What.
+  public var kind: Kind
+  /// To which layer, frame or slot.
+  public var subject: String
+
+  /// An entry.
+  public init(time: Instant, kind: Kind, subject: String) {
+    self.time = time
+    self.kind = kind
+    self.subject = subject
+  }
+
+  /// `kind subject`, as expectations write it.
+  public var text: String { subject.isEmpty ? kind.rawValue : "\(kind.rawValue) \(subject)" }
+}
+
+/// What happened, in order; it only grows. Safe to append to from any thread.
+///
+/// In simulated time entries come in the order of time. In live time workers append as they
+/// go, so entries of different threads interleave as they happened.
+public final class EventLog: Sendable {
+  private let storage = Mutex<[LogEntry]>([])
+
+  /// An empty log.
+  public init() {}
+
+  /// Adds an entry at the end.
+  public func append(_ kind: LogEntry.Kind, _ subject: String, at time: Instant) {
+    storage.withLock { $0.append(LogEntry(time: time, kind: kind, subject: subject)) }
+  }
+
+  /// Everything so far.
+  public var entries: [LogEntry] { storage.withLock { $0 } }
+}
