@@ -84,6 +84,14 @@ extension Canvas {
     let transform = state.transform
     cairo_new_path(context)
     guard !path.isEmpty, transform.inverse != nil else { return nil }
+    append(path, through: transform)
+    return pixels(path.boundingBox(applying: transform))
+  }
+
+  /// Adds a path to Cairo's current one.
+  ///
+  /// - Parameter transform: from the path's space to pixels.
+  func append(_ path: Path, through transform: Transform2D) {
     func place(_ point: CGPoint) -> (x: Double, y: Double) {
       let moved = transform.apply(x: Double(point.x), y: Double(point.y))
       return (Self.fixed(moved.x), Self.fixed(moved.y))
@@ -102,7 +110,6 @@ extension Canvas {
       case .close: cairo_close_path(context)
       }
     }
-    return pixels(path.boundingBox(applying: transform))
   }
 
   /// A coordinate in pixels that Cairo can hold: its numbers have 24 bits before the point.
@@ -127,7 +134,7 @@ extension Canvas {
   }
 
   /// The plain colour as the source, so that Cairo's own conversion ends at ``Color/pixel``.
-  private func setSource(_ color: Color) {
+  func setSource(_ color: Color) {
     // Cairo multiplies by alpha, rounds to 16 bits and cuts those to 8. Given the quotients of the
     // bytes that should come out, the 16 bits are 257 times each byte.
     let pixel = color.pixel
