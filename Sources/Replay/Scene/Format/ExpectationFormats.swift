@@ -96,7 +96,9 @@ enum ValueKeys {
     let (frame, layer, keyPath) = (FrameKeys.read(object), object[layer], object[keyPath])
     let (tolerance, tree) = (object[tolerance] ?? 1e-6, object[tree] ?? .presentation)
     // An animation may go where no property can be set to, so any number may be expected.
-    let value = keyPath.flatMap { object[ValueKeys.value, as: Values.value(of: $0, isDifference: true)] }
+    let value = keyPath.flatMap {
+      object[ValueKeys.value, as: Values.value(of: $0, isDifference: true)]
+    }
     if keyPath == nil { _ = object[ValueKeys.value] as JSONValue? }
     guard let frame, let layer, let keyPath, let value else { return nil }
     return .value(frame, layer: layer, keyPath, value, tolerance: tolerance, tree)

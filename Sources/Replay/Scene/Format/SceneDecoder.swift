@@ -67,7 +67,7 @@ final class SceneDecoder {
     report("is " + Self.describe(value), accepted: accepted)
   }
 
-  /// `root.sublayers[3].opacity`; keys with other signs than letters and digits in quotes.
+  /// `root.sublayers[3].opacity`; keys with other signs than letters, digits, `_` and `.` in quotes.
   static func text(_ path: [Step]) -> String {
     var out = ""
     for step in path {
@@ -76,7 +76,7 @@ final class SceneDecoder {
       case .key(let key):
         let isPlain = key.utf8.allSatisfy { byte in
           (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_.".utf8.contains(byte)
         }
         if isPlain && !key.isEmpty {
           out += (out.isEmpty ? "" : ".") + key
