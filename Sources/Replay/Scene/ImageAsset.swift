@@ -9,7 +9,7 @@ public struct ImageAsset: Sendable {
     /// header was read; its pixels were not.
     case file(String)
     /// Made by a rule.
-    case generated(GeneratedPicture)
+    case generated(GeneratedImage)
   }
 
   /// The name, unique in the scene.
@@ -20,16 +20,4 @@ public struct ImageAsset: Sendable {
   public var scale: CGFloat
   /// Columns and rows.
   public var pixelSize: PixelSize
-}
-
-/// A picture made by a rule; its size is the asset's.
-public enum GeneratedPicture: Hashable, Sendable {
-  /// One colour.
-  case solid(Color)
-  /// Squares of `cell` pixels, the first colour at the top left.
-  case checker(Color, Color, cell: Int)
-  /// From the first colour to the second, in degrees: 0 from left to right, 90 downward.
-  case gradient(Color, Color, degrees: Double)
-  /// Random colours of one alpha (0 to 1), the same for the same seed.
-  case noise(alpha: Double, seed: UInt64)
 }

@@ -27,7 +27,7 @@ public struct Scene: Sendable {
   /// The display.
   public var display: DisplaySpec
   /// What work costs.
-  public var device: DeviceSpec
+  public var device: DeviceProfile
   /// The length of the replay; nil is "until nothing moves", and then nothing is endless.
   public var duration: Nanoseconds?
   /// Whether time costs anything.
