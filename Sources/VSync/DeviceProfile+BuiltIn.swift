@@ -1,0 +1,77 @@
+extension DeviceProfile {
+  /// A made-up machine with round figures, about as fast as `phone-2016`: the default, and the
+  /// one to write tests for.
+  public static let reference = DeviceProfile(name: "reference", cores: 4) { field in
+    switch field {
+    case .cores, .passSwitchNs: 0
+    case .createNsPerLayer: 30_000
+    case .layoutNsPerLayer: 20_000
+    case .shapeNsPerGlyph: 4_000
+    case .drawNsPerGlyph: 3_000
+    case .pathNsPerSegment: 500
+    case .drawNsPerPixel: 1
+    case .decodeNsPerPixel: 5
+    case .commitNsPerLayer: 10_000
+    case .commitFixedNs: 300_000
+    case .prepareNsPerLayer: 5_000
+    case .fillNsPerPixel: 0.5
+    case .blendNsPerPixel: 1
+    case .readNsPerByte: 0.1
+    case .uploadNsPerByte: 0.5
+    }
+  }
+
+  /// The class of slow phones: about 3 times slower than the middle.
+  static let slowPhone = DeviceProfile(name: "phone-2012", cores: 2) { field in
+    3 * middle(field)
+  }
+
+  /// The class of phones in the middle. A screen of 1170 by 2532 pixels filled once takes about
+  /// 1.5 ms, blended once about 3 ms.
+  static let middlePhone = DeviceProfile(name: "phone-2016", cores: 2, middle)
+
+  /// The class of fast phones: about 2.5 times faster than the middle.
+  static let fastPhone = DeviceProfile(name: "phone-2020", cores: 6) { field in
+    middle(field) / 2.5
+  }
+
+  /// `reference`, then the phones from slow to fast.
+  public static let builtIn = [reference, slowPhone, middlePhone, fastPhone]
+
+  /// The built-in profile of a name.
+  public static func named(_ name: String) -> DeviceProfile? {
+    builtIn.first { $0.name == name }
+  }
+
+  private static func middle(_ field: Field) -> Double {
+    switch field {
+    case .cores, .passSwitchNs: 0
+    case .createNsPerLayer: 32_000
+    case .layoutNsPerLayer: 22_000
+    case .shapeNsPerGlyph: 4_500
+    case .drawNsPerGlyph: 3_000
+    case .pathNsPerSegment: 600
+    case .drawNsPerPixel: 1.25
+    case .decodeNsPerPixel: 5
+    case .commitNsPerLayer: 11_000
+    case .commitFixedNs: 320_000
+    case .prepareNsPerLayer: 5_000
+    case .fillNsPerPixel: 0.5
+    case .blendNsPerPixel: 1
+    case .readNsPerByte: 0.125
+    case .uploadNsPerByte: 0.625
+    }
+  }
+
+  /// Assumed figures, but for the switch of passes: an idle gap of 0.1 to 0.2 ms at each was
+  /// published (WWDC14 session 419; frames.md 4.3), and its middle stands for all classes.
+  private init(name: String, cores: Double, _ assumed: (Field) -> Double) {
+    self.init(name: name) { field in
+      switch field {
+      case .cores: Figure(cores, .assumed)
+      case .passSwitchNs: Figure(150_000, .published)
+      default: Figure(assumed(field), .assumed)
+      }
+    }
+  }
+}

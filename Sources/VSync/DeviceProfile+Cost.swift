@@ -1,0 +1,63 @@
+extension DeviceProfile {
+  /// The most that one kind of work can cost in one go: longer than the longest replay, which
+  /// it then blocks to its end. Keeps sums representable.
+  static let longest = 100_000_000_000_000.0
+
+  /// What some work takes. O(1).
+  ///
+  /// Each kind of work is rounded to whole nanoseconds, halves to even, and then they are added:
+  /// the only place where the cost of anything is rounded.
+  public func cost(of work: Work) -> Nanoseconds {
+    var total = work.stated
+    func add(_ count: Int, _ field: Field) {
+      guard count > 0 else { return }
+      let exact = Double(count) * self[field].value
+      total += Nanoseconds(Int64(min(exact.rounded(.toNearestOrEven), Self.longest)))
+    }
+    add(work.layersCreated, .createNsPerLayer)
+    add(work.layersLaidOut, .layoutNsPerLayer)
+    add(work.glyphsShaped, .shapeNsPerGlyph)
+    add(work.glyphsDrawn, .drawNsPerGlyph)
+    add(work.pathSegments, .pathNsPerSegment)
+    add(work.pixelsDrawn, .drawNsPerPixel)
+    add(work.pixelsDecoded, .decodeNsPerPixel)
+    add(work.layersCommitted, .commitNsPerLayer)
+    add(work.commits, .commitFixedNs)
+    add(work.layersPrepared, .prepareNsPerLayer)
+    add(work.pixelsWritten, .fillNsPerPixel)
+    add(work.pixelsBlended, .blendNsPerPixel)
+    add(work.bytesRead, .readNsPerByte)
+    add(work.offscreenPasses, .passSwitchNs)
+    add(work.bytesUploaded, .uploadNsPerByte)
+    return total
+  }
+
+  /// What charges take together: the sum of their costs, each found alone.
+  public func cost(of charges: [Charge]) -> Nanoseconds {
+    charges.reduce(into: .zero) { $0 += cost(of: $1.work) }
+  }
+
+  /// What charges take, one entry for each cause and subject, in the order of first appearance.
+  /// The entries add up to ``cost(of:)-([Charge])``; free ones are left out.
+  public func entries(for charges: [Charge], owner: Owner) -> [CostEntry] {
+    struct Key: Hashable {
+      let cause: Cause
+      let subject: String
+    }
+    var entries: [CostEntry] = []
+    var places: [Key: Int] = [:]
+    for charge in charges {
+      let cost = cost(of: charge.work)
+      guard cost != .zero else { continue }
+      let key = Key(cause: charge.cause, subject: charge.subject)
+      if let place = places[key] {
+        entries[place].cost += cost
+      } else {
+        places[key] = entries.count
+        entries.append(
+          CostEntry(cause: charge.cause, owner: owner, subject: charge.subject, cost: cost))
+      }
+    }
+    return entries
+  }
+}

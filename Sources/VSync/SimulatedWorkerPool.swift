@@ -1,0 +1,102 @@
+/// Workers in simulated time: each lane is one worker, and a step takes what its work costs.
+///
+/// A step really runs at the moment a lane reaches it, on the caller's thread, and then the
+/// lane is busy for the step's cost. A task that is cancelled before a step neither runs it nor
+/// pays for it (frames.md 3.5, R13). Tasks start in the order of submission, at the present
+/// moment when a lane is free, but never within ``submit(_:)``.
+public final class SimulatedWorkerPool: WorkerPool {
+  private struct Job {
+    let id: JobID
+    let task: any WorkerTask
+    var isCancelled = false
+  }
+
+  private let time: SimulatedTime
+  private let log: EventLog
+  private let cost: (Work) -> Nanoseconds
+  private var submitted = 0
+  private var freeLanes: Int
+  private var waiting: [Job] = []
+  private var running: [JobID: Job] = [:]
+  private var finished: [FinishedJob] = []
+
+  /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
+  /// ends, or from within ``cancel(_:)`` of a task that was waiting.
+  public var onFinish: (() -> Void)?
+
+  /// Idle workers.
+  ///
+  /// - Parameters:
+  ///   - lanes: how many tasks run at one time, at least 1.
+  ///   - time: the clock, and the queue for the ends of steps.
+  ///   - log: gets `drawStart` and `drawFinish` at the moments they happen.
+  ///   - cost: how long a step with some work takes; not negative.
+  public init(
+    lanes: Int, time: SimulatedTime, log: EventLog, cost: @escaping (Work) -> Nanoseconds
+  ) {
+    precondition(lanes >= 1, "\(lanes) lanes are too few")
+    (freeLanes, self.time, self.log, self.cost) = (lanes, time, log, cost)
+  }
+
+  /// Queues a task, behind those that wait.
+  public func submit(_ task: any WorkerTask) -> JobID {
+    precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
+    submitted += 1
+    let id = JobID(rawValue: submitted)
+    waiting.append(Job(id: id, task: task))
+    time.schedule(at: time.now) { [self] in startWaiting() }
+    return id
+  }
+
+  /// Asks for a task to stop before its next step; a waiting one ends at once.
+  public func cancel(_ job: JobID) {
+    if let index = waiting.firstIndex(where: { $0.id == job }) {
+      waiting.remove(at: index)
+      finish(job, completed: false)
+    } else {
+      running[job]?.isCancelled = true
+    }
+  }
+
+  /// What ended since the last call, in the order of ending.
+  public func takeFinished() -> [FinishedJob] {
+    defer { finished = [] }
+    return finished
+  }
+
+  /// Whether anything is waiting, running, or ended and not yet taken.
+  public var isIdle: Bool { waiting.isEmpty && running.isEmpty && finished.isEmpty }
+
+  private func startWaiting() {
+    while freeLanes > 0, !waiting.isEmpty {
+      let job = waiting.removeFirst()
+      freeLanes -= 1
+      running[job.id] = job
+      log.append(.drawStart, job.task.label, at: time.now)
+      run(step: 0, of: job)
+    }
+  }
+
+  private func run(step index: Int, of job: Job) {
+    let length = cost(job.task.run(step: index))
+    precondition(length >= .zero, "a step of \(job.task.label) cost \(length.count) ns")
+    time.schedule(at: time.now + length) { [self] in end(step: index, of: job.id) }
+  }
+
+  private func end(step index: Int, of id: JobID) {
+    guard let job = running[id] else { return }
+    guard job.isCancelled || index + 1 == job.task.stepCount else {
+      return run(step: index + 1, of: job)
+    }
+    running[id] = nil
+    freeLanes += 1
+    if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
+    finish(id, completed: !job.isCancelled)
+    startWaiting()
+  }
+
+  private func finish(_ id: JobID, completed: Bool) {
+    finished.append(FinishedJob(id: id, completed: completed))
+    onFinish?()
+  }
+}
