@@ -42,6 +42,17 @@ public struct PixelBuffer: Sendable {
     pixels = Array(repeating: pixel.argb, count: size.area)
   }
 
+  /// Takes pixels that are there already.
+  ///
+  /// - Precondition: there are `size.area` of them, premultiplied.
+  public init(size: PixelSize, pixels: [UInt32]) {
+    precondition(
+      pixels.count == size.area,
+      "\(pixels.count) pixels do not fill \(size.width) x \(size.height)")
+    self.size = size
+    self.pixels = pixels
+  }
+
   /// A copy of a bitmap that can be drawn over.
   public init(_ bitmap: Bitmap) {
     size = bitmap.size

@@ -1,5 +1,168 @@
-/// The path of a value that can be animated, such as `position.y`.
+internal import Foundation
+public import Graphics
+
+/// The path of a value that can be animated, such as `position.y`, as Core Animation writes it.
+///
+/// Only paths in ``all`` exist: anything else cannot be built.
 public struct AnimationKeyPath: Hashable, Sendable {
+  /// What the path leads to.
+  let target: Target
+
+  /// Nil for a path that is not in ``all``.
+  public init?(_ text: String) {
+    guard let target = Target(rawValue: text) else { return nil }
+    self.target = target
+  }
+
+  init(_ target: Target) { self.target = target }
+
   /// As Core Animation writes it.
-  public let text: String
+  public var text: String { target.rawValue }
+
+  /// Every path, properties before their components.
+  public static let all = Target.allCases.map { AnimationKeyPath($0) }
+
+  /// The kind of value that the path leads to.
+  public var kind: AnimatableValue.Kind {
+    switch target {
+    // A translation is a vector and may be negative, so it is a point and not a size.
+    case .position, .anchorPoint, .boundsOrigin, .translation: .point
+    case .boundsSize: .size
+    case .bounds: .rect
+    case .backgroundColor, .borderColor: .color
+    case .transform: .transform
+    default: .number
+    }
+  }
+
+  /// The property that the path lies in, such as `position` for `position.y`.
+  public var property: AnimationKeyPath {
+    switch target {
+    case .positionX, .positionY: .position
+    case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight:
+      .bounds
+    case .anchorPointX, .anchorPointY: .anchorPoint
+    case .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX,
+      .translationY:
+      .transform
+    default: self
+    }
+  }
+
+  /// The paths by their text.
+  enum Target: String, CaseIterable, Sendable {
+    case position
+    case positionX = "position.x"
+    case positionY = "position.y"
+    case bounds
+    case boundsOrigin = "bounds.origin"
+    case boundsOriginX = "bounds.origin.x"
+    case boundsOriginY = "bounds.origin.y"
+    case boundsSize = "bounds.size"
+    case boundsWidth = "bounds.size.width"
+    case boundsHeight = "bounds.size.height"
+    case anchorPoint
+    case anchorPointX = "anchorPoint.x"
+    case anchorPointY = "anchorPoint.y"
+    case zPosition
+    case opacity
+    case cornerRadius
+    case borderWidth
+    case backgroundColor
+    case borderColor
+    case transform
+    case rotation = "transform.rotation"
+    case rotationZ = "transform.rotation.z"
+    case scale = "transform.scale"
+    case scaleX = "transform.scale.x"
+    case scaleY = "transform.scale.y"
+    case translation = "transform.translation"
+    case translationX = "transform.translation.x"
+    case translationY = "transform.translation.y"
+  }
+}
+
+extension AnimationKeyPath {
+  /// `position`.
+  public static let position = AnimationKeyPath(.position)
+  /// `bounds`.
+  public static let bounds = AnimationKeyPath(.bounds)
+  /// `anchorPoint`.
+  public static let anchorPoint = AnimationKeyPath(.anchorPoint)
+  /// `zPosition`.
+  public static let zPosition = AnimationKeyPath(.zPosition)
+  /// `opacity`.
+  public static let opacity = AnimationKeyPath(.opacity)
+  /// `cornerRadius`.
+  public static let cornerRadius = AnimationKeyPath(.cornerRadius)
+  /// `borderWidth`.
+  public static let borderWidth = AnimationKeyPath(.borderWidth)
+  /// `backgroundColor`.
+  public static let backgroundColor = AnimationKeyPath(.backgroundColor)
+  /// `borderColor`.
+  public static let borderColor = AnimationKeyPath(.borderColor)
+  /// `transform`.
+  public static let transform = AnimationKeyPath(.transform)
+}
+
+extension AnimationKeyPath: CustomStringConvertible {
+  /// The path's text.
+  public var description: String { text }
+}
+
+extension AnimatableValue {
+  /// The kinds of value that can be animated.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A scalar.
+    case number
+    /// A place or vector.
+    case point
+    /// A size.
+    case size
+    /// A rectangle.
+    case rect
+    /// A colour, or none.
+    case color
+    /// A transform.
+    case transform
+  }
+
+  /// Which kind this is.
+  public var kind: Kind {
+    switch self {
+    case .number: .number
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .transform: .transform
+    }
+  }
+
+  /// Whether no number in it is NaN or infinite.
+  public var isFinite: Bool {
+    switch self {
+    case .number(let value): value.isFinite
+    case .point(let point): point.x.isFinite && point.y.isFinite
+    case .size(let size): size.width.isFinite && size.height.isFinite
+    case .rect(let rect): rect.isFinite
+    case .color: true
+    case .transform(let transform): transform.isFinite
+    }
+  }
+}
+
+extension CGRect {
+  /// Whether all four numbers are finite.
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}
+
+extension Transform3D {
+  /// Whether all 16 numbers are finite.
+  public var isFinite: Bool {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+      .allSatisfy(\.isFinite)
+  }
 }

@@ -1,0 +1,96 @@
+/// The rows of a picture as PNG compresses them: a filter number, then the filtered bytes.
+///
+/// Filter 0 (as it is) for the first row, filter 2 (less the row above) for the others.
+struct PNGRows {
+  /// All rows, `1 + width * 3` or `1 + width * 4` bytes each.
+  let bytes: [UInt8]
+
+  init(_ bitmap: Bitmap) {
+    let (width, height) = (bitmap.size.width, bitmap.size.height)
+    let samples = bitmap.isOpaque ? 3 : 4
+    let stride = 1 + width * samples
+    bytes = [UInt8](unsafeUninitializedCapacity: stride * height) { buffer, count in
+      guard let out = buffer.baseAddress else { return }
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        guard let first = pixels.baseAddress else { return }
+        // The row above, as straight pixels; an opaque row is its own.
+        var above = [UInt32](repeating: 0, count: width)
+        var straight = above
+        for y in 0..<height {
+          let row = out + y * stride
+          row[0] = y == 0 ? 0 : 2
+          let source = first + y * width
+          if samples == 3 {
+            above.withUnsafeBufferPointer {
+              guard let zeros = $0.baseAddress else { return }
+              Self.filterRGB(source, less: y == 0 ? zeros : source - width, width, into: row + 1)
+            }
+          } else {
+            straight.withUnsafeMutableBufferPointer { now in
+              above.withUnsafeMutableBufferPointer { before in
+                Self.filterRGBA(source, width, now: now, before: before, into: row + 1)
+              }
+            }
+            swap(&straight, &above)
+          }
+        }
+      }
+      count = stride * height
+    }
+  }
+
+  /// Byte by byte `a - b`, each modulo 256.
+  @inline(__always)
+  private static func difference(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    // The high bit of each byte is kept apart, so that no borrow reaches the next byte.
+    ((a | 0x8080_8080) &- (b & 0x7F7F_7F7F)) ^ ((a ^ ~b) & 0x8080_8080)
+  }
+
+  /// Packs four pixels' differences into twelve bytes at a time.
+  private static func filterRGB(
+    _ now: UnsafePointer<UInt32>, less above: UnsafePointer<UInt32>, _ width: Int,
+    into row: UnsafeMutablePointer<UInt8>
+  ) {
+    let out = UnsafeMutableRawPointer(row)
+    /// The bytes R, G, B of a difference as the low 24 bits.
+    func rgb(_ x: Int) -> UInt64 {
+      UInt64(difference(now[x], above[x]).byteSwapped >> 8)
+    }
+    var x = 0
+    while x + 4 <= width {
+      let (a, b, c, d) = (rgb(x), rgb(x + 1), rgb(x + 2), rgb(x + 3))
+      out.storeBytes(of: a | b << 24 | c << 48, toByteOffset: x * 3, as: UInt64.self)
+      out.storeBytes(
+        of: UInt32(truncatingIfNeeded: c >> 16 | d << 8), toByteOffset: x * 3 + 8, as: UInt32.self)
+      x += 4
+    }
+    while x < width {
+      let value = rgb(x)
+      for byte in 0..<3 { row[x * 3 + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
+      x += 1
+    }
+  }
+
+  /// Makes a row straight, keeps it in `now`, and stores its difference from `before`.
+  private static func filterRGBA(
+    _ source: UnsafePointer<UInt32>, _ width: Int, now: UnsafeMutableBufferPointer<UInt32>,
+    before: UnsafeMutableBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>
+  ) {
+    let out = UnsafeMutableRawPointer(row)
+    for x in 0..<width {
+      let pixel = source[x]
+      // Memory order R, G, B, A.
+      let rgba: UInt32
+      if pixel >= 0xFF00_0000 {
+        rgba = pixel.byteSwapped >> 8 | 0xFF00_0000
+      } else if pixel == 0 {
+        rgba = 0
+      } else {
+        let (red, green, blue, alpha) = Pixel(argb: pixel).straight
+        rgba = UInt32(red | green << 8 | blue << 16 | alpha << 24)
+      }
+      now[x] = rgba
+      out.storeBytes(of: difference(rgba, before[x]), toByteOffset: x * 4, as: UInt32.self)
+    }
+  }
+}

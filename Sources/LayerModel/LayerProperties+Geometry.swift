@@ -1,0 +1,131 @@
+public import Foundation
+public import Graphics
+
+// Where a layer lies in its superlayer (core-animation 2.1). Both sides of a commit need it.
+
+extension LayerProperties {
+  /// The anchor point in the layer's own space, in points.
+  public var anchorInBounds: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  /// From the layer's own space to the superlayer's: the anchor to the origin, the transform,
+  /// then to the position (and `zPosition` in depth).
+  public var toSuperlayer: Transform3D {
+    let anchor = anchorInBounds
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y)
+      .concatenating(transform)
+      .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+  }
+
+  /// ``toSuperlayer`` in the plane; nil when the layer's own transform is not affine.
+  public var toSuperlayerInPlane: Transform2D? {
+    guard let plane = transform.affine else { return nil }
+    let anchor = anchorInBounds
+    return Transform2D.translation(x: -anchor.x, y: -anchor.y)
+      .concatenating(plane)
+      .concatenating(.translation(x: position.x, y: position.y))
+  }
+
+  /// The bounding box of the bounds in the superlayer's space, in points.
+  public var frame: CGRect {
+    if let plane = toSuperlayerInPlane { return plane.boundingBox(of: bounds) }
+    return toSuperlayer.boundingBox(of: bounds)
+  }
+
+  /// Changes the size of the bounds and the position so that ``frame`` reads back `frame`.
+  ///
+  /// A negative width or height is standardised first. The bounds' origin, the anchor point and
+  /// the transform stay. Under a transform the size is solved through it. No rectangle may have
+  /// that bounding box (a turn by an eighth makes only squares): then a side that would be
+  /// negative becomes 0, or the size stays, and the box is centred on `frame`.
+  public mutating func solve(frame: CGRect) {
+    let wanted = frame.standardized
+    bounds.size = size(boxedBy: wanted.size) ?? bounds.size
+    position = .zero
+    let box = self.frame
+    let isExact = isClose(box.width, wanted.width) && isClose(box.height, wanted.height)
+    position =
+      isExact
+      ? CGPoint(x: wanted.minX - box.minX, y: wanted.minY - box.minY)
+      : CGPoint(x: wanted.midX - box.midX, y: wanted.midY - box.midY)
+  }
+
+  /// The size whose box under the transform is `box`: |m11| w + |m21| h = W,
+  /// |m12| w + |m22| h = H. Nil when the two equations say the same.
+  private func size(boxedBy box: CGSize) -> CGSize? {
+    let (a, b) = (abs(transform.m11), abs(transform.m12))
+    let (c, d) = (abs(transform.m21), abs(transform.m22))
+    let determinant = a * d - b * c
+    guard abs(determinant) > 1e-9 * max(a * d, b * c) else { return nil }
+    return CGSize(
+      width: max(0, (d * box.width - c * box.height) / determinant),
+      height: max(0, (a * box.height - b * box.width) / determinant))
+  }
+
+  private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool {
+    abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
+  }
+
+  /// Whether a point of the layer's own space lies in its bounds: the lower edges belong to
+  /// them, the upper ones do not.
+  public func contains(_ point: CGPoint) -> Bool {
+    point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY
+      && point.y < bounds.maxY
+  }
+
+  /// A point of the layer's own space in the superlayer's, depth dropped.
+  public func convertToSuperlayer(_ point: CGPoint) -> CGPoint {
+    toSuperlayerInPlane?.apply(point) ?? toSuperlayer.project(point)
+  }
+
+  /// A point of the superlayer's space in the layer's own.
+  ///
+  /// Where the layer has collapsed to a line or a point nothing can be told, and the mapping is
+  /// used as it is, as Core Animation's matrix inversion returns its input.
+  public func convertFromSuperlayer(_ point: CGPoint) -> CGPoint {
+    if let plane = toSuperlayerInPlane { return (plane.inverse ?? plane).apply(point) }
+    return toSuperlayer.unproject(point)
+  }
+}
+
+extension Transform3D {
+  /// Where a point of the plane z = 0 is seen: perspective divided, depth dropped.
+  func project(_ p: CGPoint) -> CGPoint {
+    let w = p.x * m14 + p.y * m24 + m44
+    let divisor = w == 0 ? 1 : w
+    return CGPoint(
+      x: (p.x * m11 + p.y * m21 + m41) / divisor, y: (p.x * m12 + p.y * m22 + m42) / divisor)
+  }
+
+  /// The point of the plane z = 0 that is seen at `p`: the inverse of the plane's 3 x 3 mapping.
+  func unproject(_ p: CGPoint) -> CGPoint {
+    let determinant =
+      m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41)
+      + m14 * (m21 * m42 - m22 * m41)
+    guard determinant != 0, determinant.isFinite else { return project(p) }
+    let x =
+      p.x * (m22 * m44 - m24 * m42) + p.y * (m24 * m41 - m21 * m44) + (m21 * m42 - m22 * m41)
+    let y =
+      p.x * (m14 * m42 - m12 * m44) + p.y * (m11 * m44 - m14 * m41) + (m12 * m41 - m11 * m42)
+    let w =
+      p.x * (m12 * m24 - m14 * m22) + p.y * (m14 * m21 - m11 * m24) + (m11 * m22 - m12 * m21)
+    let divisor = w == 0 ? 1 : w
+    return CGPoint(x: x / divisor, y: y / divisor)
+  }
+
+  /// The bounding box of the four projected corners.
+  func boundingBox(of rect: CGRect) -> CGRect {
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+    ].map(project)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max() else {
+      return .zero
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

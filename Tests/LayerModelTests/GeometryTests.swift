@@ -1,0 +1,121 @@
+import Foundation
+import Graphics
+import LayerModel
+import Testing
+
+/// The cases of core-animation 2.1.
+@Suite struct GeometryTests {
+  struct Solved: Sendable, CustomTestStringConvertible {
+    let name: String
+    var anchor = CGPoint(x: 0.5, y: 0.5)
+    var transform = Transform3D.identity
+    var origin = CGPoint.zero
+    let frame: CGRect
+    let bounds: CGRect
+    let position: CGPoint
+    var testDescription: String { name }
+  }
+
+  static let wanted = CGRect(x: 10, y: 20, width: 100, height: 50)
+
+  @Test(arguments: [
+    Solved(
+      name: "plain", frame: wanted, bounds: CGRect(x: 0, y: 0, width: 100, height: 50),
+      position: CGPoint(x: 60, y: 45)),
+    Solved(
+      name: "anchor at the corner", anchor: .zero, frame: wanted,
+      bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 10, y: 20)),
+    Solved(
+      name: "scaled", transform: .scale(x: 2, y: 4), frame: wanted,
+      bounds: CGRect(x: 0, y: 0, width: 50, height: 12.5), position: CGPoint(x: 60, y: 45)),
+    Solved(
+      name: "moved", transform: .translation(x: 10, y: 20), frame: wanted,
+      bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 50, y: 25)),
+    Solved(
+      name: "negative size", frame: CGRect(x: 10, y: 10, width: -20, height: -30),
+      bounds: CGRect(x: 0, y: 0, width: 20, height: 30), position: CGPoint(x: 0, y: -5)),
+    Solved(
+      name: "the bounds' origin stays", origin: CGPoint(x: 7, y: 9), frame: wanted,
+      bounds: CGRect(x: 7, y: 9, width: 100, height: 50), position: CGPoint(x: 60, y: 45)),
+    Solved(
+      name: "a quarter turn", transform: .rotation(.pi / 2), frame: wanted,
+      bounds: CGRect(x: 0, y: 0, width: 50, height: 100), position: CGPoint(x: 60, y: 45)),
+    Solved(
+      name: "mirrored", transform: .scale(x: -1, y: 1), frame: wanted,
+      bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 60, y: 45)),
+  ])
+  func aFrameIsSolvedThroughTheTransform(_ row: Solved) {
+    var p = LayerProperties()
+    (p.anchorPoint, p.transform, p.bounds.origin) = (row.anchor, row.transform, row.origin)
+    p.solve(frame: row.frame)
+    #expect(isClose(p.bounds, row.bounds), "\(p.bounds)")
+    #expect(
+      isClose(CGRect(origin: p.position, size: .zero), CGRect(origin: row.position, size: .zero)))
+    #expect(isClose(p.frame, row.frame.standardized), "\(p.frame)")
+  }
+
+  @Test func anEighthOfATurnHasABoxAroundIt() {
+    var p = LayerProperties()
+    p.bounds.size = CGSize(width: 100, height: 100)
+    p.transform = .rotation(.pi / 4)
+    let half = 50 * 2.0.squareRoot()
+    #expect(isClose(p.frame, CGRect(x: -half, y: -half, width: 2 * half, height: 2 * half)))
+  }
+
+  @Test func aBoxThatNoRectangleHasIsCentred() {
+    for transform in [Transform3D.rotation(.pi / 4), .scale(x: 0, y: 0), .rotation(0.5)] {
+      var p = LayerProperties()
+      p.bounds.size = CGSize(width: 10, height: 10)
+      p.transform = transform
+      p.solve(frame: CGRect(x: 0, y: 0, width: 300, height: 10))
+      #expect(abs(p.frame.midX - 150) < 1e-9)
+      #expect(abs(p.frame.midY - 5) < 1e-9)
+      #expect(p.bounds.width >= 0 && p.bounds.width < 1e6)
+    }
+  }
+
+  @Test func changingTheAnchorPointMovesTheFrame() {
+    var p = LayerProperties()
+    p.solve(frame: Self.wanted)
+    p.anchorPoint = .zero
+    #expect(p.frame == CGRect(x: 60, y: 45, width: 100, height: 50))
+  }
+
+  @Test func theBoundsHoldTheirLowerEdgesOnly() {
+    var p = LayerProperties()
+    p.bounds = CGRect(x: 5, y: 5, width: 10, height: 10)
+    #expect(p.contains(CGPoint(x: 5, y: 5)))
+    #expect(!p.contains(CGPoint(x: 15, y: 10)))
+    #expect(!p.contains(CGPoint(x: 10, y: 15)))
+    #expect(!p.contains(CGPoint(x: 4.999, y: 5)))
+  }
+
+  @Test func pointsGoUpAndComeBack() {
+    var perspective = Transform3D.identity
+    perspective.m34 = -1.0 / 500
+    let tilted = Transform3D(
+      cos(0.7), 0, -sin(0.7), 0, 0, 1, 0, 0, sin(0.7), 0, cos(0.7), 0, 0, 0, 0, 1
+    ).concatenating(perspective)
+    for transform in [.rotation(1), .scale(x: -2, y: 0.5), tilted] {
+      var p = LayerProperties()
+      p.bounds = CGRect(x: 3, y: 4, width: 50, height: 70)
+      p.position = CGPoint(x: 11, y: 13)
+      p.transform = transform
+      let point = CGPoint(x: 20, y: 30)
+      let back = p.convertFromSuperlayer(p.convertToSuperlayer(point))
+      #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9, "\(transform)")
+    }
+  }
+
+  @Test func theBoundsOriginScrollsWhatIsInside() {
+    var p = LayerProperties()
+    p.bounds = CGRect(x: 0, y: 20, width: 100, height: 100)
+    p.anchorPoint = .zero
+    #expect(p.convertToSuperlayer(CGPoint(x: 0, y: 20)) == .zero)
+  }
+
+  private func isClose(_ a: CGRect, _ b: CGRect) -> Bool {
+    [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height]
+      .allSatisfy { abs($0) < 1e-9 }
+  }
+}
