@@ -80,6 +80,10 @@ public final class Canvas {
     pixels.deallocate()
   }
 
+  /// Adds what was done for this drawing and not by the canvas: text that was laid out, images
+  /// that were decoded.
+  public func count(_ more: DrawingCounts) { counts += more }
+
   /// The picture so far. Costs a copy of the pixels.
   public func makeBitmap() -> Bitmap {
     cairo_surface_flush(surface)

@@ -60,12 +60,13 @@ enum AnimationKeys {
       keyPath: keyPath, from: object[from, as: value], to: object[to, as: value],
       by: object[by, as: difference], timing: timing, timingFunction: curve)
     animation.isRemovedOnCompletion = isRemoved
-    return AnimationSpec(key: key ?? keyPath.text, animation: animation, setsModel: setsModel)
+    return AnimationSpec(
+      key: key ?? keyPath.text, animation: animation, delay: object[beginTime] ?? .zero,
+      setsModel: setsModel)
   }
 
   private static func mediaTiming(_ object: ObjectReader) -> MediaTiming {
     var timing = MediaTiming()
-    timing.begin = .zero + (object[beginTime] ?? .zero)
     timing.duration = object[duration]?.seconds ?? 0
     timing.speed = object[speed] ?? 1
     timing.timeOffset = object[timeOffset] ?? 0
