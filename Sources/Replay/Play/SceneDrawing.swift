@@ -1,0 +1,100 @@
+import Foundation
+import Graphics
+import LayerTree
+
+/// The draw commands of one layer, as steps that the main thread or a worker runs.
+///
+/// A command is a step; a text is one to lay it out and then one for each line, so that a
+/// drawing that nobody wants any more stops within a line.
+struct SceneDrawing: Sendable {
+  private let commands: [DrawCommand]
+  private let images: ImageStore
+  /// What the drawing counts as; nil is what it does.
+  private let cost: DrawingCounts?
+
+  init(_ description: DisplayDescription, images: ImageStore) {
+    commands = description.commands
+    self.images = images
+    cost = description.cost
+  }
+
+  /// All of it, in order.
+  var steps: [DisplayStep] {
+    let drawing = commands.map(step(for:))
+    guard let cost else { return drawing }
+    let stated = DisplayStep { canvas in canvas.counts = cost }
+    return drawing + [stated]
+  }
+
+  /// Draws everything at once.
+  func draw(in canvas: Canvas) {
+    var waiting = Array(steps.reversed())
+    while let step = waiting.popLast() { waiting += step.run(canvas).reversed() }
+  }
+
+  private func step(for command: DrawCommand) -> DisplayStep {
+    switch command {
+    case .fill(let path, let color):
+      DisplayStep { canvas in canvas.fill(path, color: color) }
+    case .stroke(let path, let color, let width):
+      DisplayStep { canvas in canvas.stroke(path, color: color, width: width) }
+    case .gradient(let path, let colors, let from, let to):
+      DisplayStep { canvas in
+        canvas.fillLinearGradient(path, colors: colors, from: from, to: to)
+      }
+    case .image(let name, let rect, let cornerRadius):
+      image(name, in: rect, cornerRadius: cornerRadius)
+    case .text(let text): layOut(text)
+    }
+  }
+
+  private func image(_ name: String, in rect: CGRect, cornerRadius: CGFloat) -> DisplayStep {
+    DisplayStep { [images] canvas in
+      canvas.counts += DrawingCounts(pixelsDecoded: images.takeDecoding(of: name))
+      canvas.save()
+      if cornerRadius > 0 { canvas.clip(to: .roundedRect(rect, radius: cornerRadius)) }
+      canvas.draw(images[name], in: rect)
+      canvas.restore()
+    }
+  }
+
+  private func layOut(_ text: DrawnText) -> DisplayStep {
+    DisplayStep(following: { canvas in
+      let layout = TextLayout(
+        text.string, style: text.style, width: text.rect.width, maximumLines: text.lines)
+      canvas.counts += DrawingCounts(glyphsShaped: layout.glyphCount)
+      return (0..<layout.lineCount).map { line in
+        DisplayStep { canvas in canvas.drawLine(line, of: layout, at: text.rect.origin) }
+      }
+    })
+  }
+}
+
+/// Draws a layer of a scene: into its backing store, or as a task for a worker.
+final class DrawingDelegate: LayerDelegate {
+  private let drawing: SceneDrawing
+
+  init(_ drawing: SceneDrawing) { self.drawing = drawing }
+
+  func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(in: canvas) }
+
+  func displayTask(for layer: AsyncLayer) -> DisplayTask? {
+    DisplayTask(for: layer, steps: drawing.steps)
+  }
+}
+
+/// A node of a scene that draws.
+final class DrawingNode: Node {
+  private let drawing: SceneDrawing
+
+  init(_ drawing: SceneDrawing, layer: Layer) {
+    self.drawing = drawing
+    super.init(layer: layer)
+  }
+
+  override func draw(in canvas: Canvas) { drawing.draw(in: canvas) }
+
+  override func displayTask(for layer: AsyncLayer) -> DisplayTask? {
+    DisplayTask(for: layer, steps: drawing.steps)
+  }
+}

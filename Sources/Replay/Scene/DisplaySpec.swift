@@ -1,0 +1,19 @@
+public import Foundation
+public import Graphics
+public import VSync
+
+/// The display that a scene is shown on.
+public struct DisplaySpec: Hashable, Sendable {
+  /// Points; both sides above 0.
+  public var size: CGSize
+  /// Pixels in a point: above 0, at most 4.
+  public var scale: CGFloat
+  /// `size * scale`, rounded up.
+  public var pixelSize: PixelSize
+  /// VSYNCs a second.
+  public var refreshRate: RefreshRate
+  /// What shows where no layer is.
+  public var background: Color
+  /// How many buffers the pipeline has.
+  public var buffering: DisplayPipeline.Buffering
+}

@@ -1,0 +1,60 @@
+public import Graphics
+public import LayerModel
+public import VSync
+
+/// Something that must hold of a replay.
+public struct Expectation: Sendable {
+  /// What must hold.
+  public enum Condition: Sendable {
+    /// The pixel (from the top left, in pixels) of the shown frame has that colour: straight
+    /// alpha, every channel within `tolerance` of 255ths.
+    case pixel(FrameReference, x: Int, y: Int, Color, tolerance: Int)
+    /// A layer's value, every component within `tolerance`.
+    case value(
+      FrameReference, layer: String, AnimationKeyPath, AnimatableValue, tolerance: Double, Tree)
+    /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ
+    /// by at most `maxDelta` in a channel. The path is absolute.
+    case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)
+    /// All these frames (two or more) are the same.
+    case same([FrameReference])
+    /// No two of these frames are the same.
+    case differ([FrameReference])
+    /// The log has these entries in this order; others may stand between.
+    case order([LogPattern])
+    /// The log has no such entry from one time to another, both inclusive.
+    case never(LogPattern, from: Instant?, to: Instant?)
+    /// The log has exactly this many such entries.
+    case count(LogPattern, is: Int)
+    /// Exactly these slots repeated, ascending.
+    case droppedFrames([Int])
+  }
+
+  /// Which tree a value is read from.
+  public enum Tree: String, Sendable, CaseIterable {
+    /// With the animations, at the time of the frame.
+    case presentation
+    /// Without.
+    case model
+  }
+
+  /// Its index in the file's `expect`.
+  public var index: Int
+  /// What must hold.
+  public var condition: Condition
+}
+
+/// A frame on the glass.
+public enum FrameReference: Hashable, Sendable {
+  /// The one that is shown at a time.
+  case time(Instant)
+  /// The one of a VSYNC slot.
+  case slot(Int)
+}
+
+/// A log entry as expectations write it: `kind subject`.
+public struct LogPattern: Hashable, Sendable {
+  /// What happened.
+  public var kind: LogEntry.Kind
+  /// To what; empty when there is no subject.
+  public var subject: String
+}

@@ -1,0 +1,132 @@
+/// What is known while a scene is being read: where we are, and what was wrong so far.
+///
+/// Reading goes on after a problem, so that one run finds them all. Not Sendable: one reader,
+/// one thread.
+final class SceneDecoder {
+  /// A step from a value to one inside it.
+  enum Step: Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// Where files that the scene names are looked for.
+  let files: SceneFiles
+  /// The first problems, at most ``SceneErrors/limit``.
+  private(set) var problems: [SceneProblem] = []
+  /// How many there were after those.
+  private(set) var more = 0
+  /// The names of the images; nil until `assets` was read, or when it could not be.
+  var imageNames: Set<String>?
+  /// The names of the segments; nil until `segments` was read, or when it could not be.
+  var segmentNames: Set<String>?
+  /// The display; nil until it was read, or when it could not be.
+  var display: DisplaySpec?
+  /// The scene's seed.
+  var seed: UInt64 = 0
+  /// How many layers were read.
+  var layerCount = 0
+  /// Whether some event that edits the tree could not be read.
+  var hasUnreadEdits = false
+  private var path: [Step] = []
+
+  init(files: SceneFiles) { self.files = files }
+
+  /// Reads something inside the current value.
+  func at<Result>(_ step: Step, _ body: () -> Result) -> Result {
+    path.append(step)
+    defer { path.removeLast() }
+    return body()
+  }
+
+  /// The last index on the way here: that of the event or expectation being read.
+  var index: Int {
+    for case .index(let index) in path.reversed() { return index }
+    return 0
+  }
+
+  /// How many steps lead from the top to the current value.
+  var depth: Int { path.count }
+
+  /// The last key on the way here: the name of the asset being read.
+  var lastKey: String {
+    for case .key(let key) in path.reversed() { return key }
+    return ""
+  }
+
+  /// Notes a problem with the current value.
+  func report(_ what: String, accepted: String) {
+    guard problems.count < SceneErrors.limit else {
+      more += 1
+      return
+    }
+    problems.append(SceneProblem(path: Self.text(path), what: what, accepted: accepted))
+  }
+
+  /// Notes that the current value is not what it should be.
+  func reject(_ value: JSONValue, accepted: String) {
+    report("is " + Self.describe(value), accepted: accepted)
+  }
+
+  /// `root.sublayers[3].opacity`; keys with other signs than letters, digits, `_` and `.` in quotes.
+  static func text(_ path: [Step]) -> String {
+    var out = ""
+    for step in path {
+      switch step {
+      case .index(let index): out += "[\(index)]"
+      case .key(let key):
+        let isPlain = key.utf8.allSatisfy { byte in
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_.".utf8.contains(byte)
+        }
+        if isPlain && !key.isEmpty {
+          out += (out.isEmpty ? "" : ".") + key
+        } else {
+          out += "[" + quoted(key) + "]"
+        }
+      }
+    }
+    return out
+  }
+
+  /// `1.5`, `"text"`, `a list of 3`: a value in a message.
+  static func describe(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): numeral(value)
+    case .string(let value): quoted(value)
+    case .array(let values): "a list of \(values.count)"
+    case .object: "an object"
+    }
+  }
+}
+
+/// The name that was probably meant: fewest edits, at most a third of the longer one's length;
+/// among equals the first. Nil when none is near.
+func nearest(to text: String, among names: [String]) -> String? {
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let distance = editDistance(Array(text.prefix(64).lowercased()), Array(name.lowercased()))
+    if distance <= max(1, max(text.count, name.count) / 3), distance < best?.distance ?? .max {
+      best = (name, distance)
+    }
+  }
+  return best?.name
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
+func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var rows = [Array(0...b.count)]
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var cost = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = min(cost, rows[i - 1][j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

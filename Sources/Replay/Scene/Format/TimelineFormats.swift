@@ -1,0 +1,171 @@
+import Foundation
+import LayerModel
+import VSync
+
+/// An event: `at` and exactly one verb.
+enum EventKeys {
+  static let at = Key("at", Values.moment.named("time"), required: true)
+  static let set = Key("set", SetKeys.format)
+  static let animate = Key("animate", AnimateKeys.format)
+  static let removeAnimation = Key("removeAnimation", RemoveAnimationKeys.format)
+  static let insert = Key("insert", InsertKeys.format)
+  static let move = Key("move", MoveKeys.format)
+  static let remove = Key("remove", Values.layerID.map { TimelineEvent.Verb.remove(layer: $0) })
+  static let setNeedsDisplay = Key(
+    "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
+  static let setNeedsLayout = Key(
+    "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
+  static let busy = Key("busy", BusyKeys.format)
+  static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
+
+  static let verbs = [
+    set, animate, removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy,
+    mark,
+  ]
+  static let shape = ObjectShape(
+    "an event", [at.any] + verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
+
+  static let format = shape.format { object -> TimelineEvent? in
+    let time = object[at]
+    let found = verbs.map { (key: $0, verb: object[$0]) }
+    // An edit of the tree that cannot be read leaves later references in doubt.
+    let isEdit = [insert, move, remove].contains { object.has($0) }
+    guard let time, let verb = found.compactMap(\.verb).first else {
+      if isEdit { object.decoder.hasUnreadEdits = true }
+      return nil
+    }
+    return TimelineEvent(time: time, index: object.decoder.index, verb: verb)
+  }
+}
+
+private enum SetKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let values = Key("values", PropertyKeys.format, required: true)
+  static let transaction = Key("transaction", TransactionKeys.format)
+  static let shape = ObjectShape("a set", [layer.any, values.any, transaction.any])
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (layer, values, transaction) = (object[layer], object[values], object[transaction])
+    guard let layer, let values else { return nil }
+    return .set(layer: layer, values: values, transaction: transaction)
+  }
+}
+
+/// What `set` can set: every key path, and the properties that do not animate.
+enum PropertyKeys {
+  static let all: [Key<PropertyChange>] =
+    AnimationKeyPath.all.map { keyPath in
+      Key(keyPath.text, Values.value(of: keyPath).map { .animatable(keyPath, $0) })
+    } + [
+      Key("frame", Values.rect.named("rect").map { .frame($0) }),
+      Key("hidden", Format<Bool>.bool.map { .hidden($0) }),
+      Key("opaque", Format<Bool>.bool.map { .opaque($0) }),
+      Key("masksToBounds", Format<Bool>.bool.map { .masksToBounds($0) }),
+      Key("contents", contents),
+      Key("contentsGravity", Format<ContentsGravity>.choice().map { .contentsGravity($0) }),
+      Key("contentsScale", Values.contentsScale.map { .contentsScale($0) }),
+    ]
+  static let shape = ObjectShape(
+    "the values of a set", all.map(\.any),
+    rules: [
+      .excludes("frame", all.map(\.name).filter { $0.hasPrefix("bounds") || $0.hasPrefix("pos") })
+    ])
+
+  /// In file order, which is the order in which they are set.
+  static let format = shape.format { object -> [PropertyChange]? in
+    let order = Dictionary(
+      uniqueKeysWithValues: object.members.enumerated().map { ($1.key, $0) })
+    return all.map { (order[$0.name] ?? 0, object[$0]) }.sorted { $0.0 < $1.0 }.compactMap(\.1)
+  }
+
+  /// An image, or null to take it away.
+  private static let contents = either(
+    "the name of an image, or null",
+    [
+      (.string, Values.image.map { PropertyChange.contents($0) }),
+      (.null, .plain("null", schema: ["type": "null"]) { _ in .contents(nil) }),
+    ])
+}
+
+private enum TransactionKeys {
+  static let duration = Key("duration", Values.time.named("time"))
+  static let timing = Key("timing", Values.timing.named("timing"))
+  static let disableActions = Key("disableActions", Format<Bool>.bool)
+  static let shape = ObjectShape(
+    "a transaction", [duration.any, timing.any, disableActions.any])
+  static let format = shape.format { object in
+    TransactionSpec(
+      duration: object[duration], timing: object[timing],
+      disablesActions: object[disableActions] ?? false)
+  }
+}
+
+private enum AnimateKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let shape = ObjectShape(
+    "an animation", [layer.any] + AnimationKeys.all, rules: AnimationKeys.rules)
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (layer, animation) = (object[layer], AnimationKeys.read(object))
+    guard let layer, let animation else { return nil }
+    return .animate(layer: layer, animation)
+  }
+}
+
+private enum RemoveAnimationKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let key = Key("key", Format<String>.name)
+  static let shape = ObjectShape("a removal of animations", [layer.any, key.any])
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (layer, key) = (object[layer], object[key])
+    return layer.map { .removeAnimation(layer: $0, key: key) }
+  }
+}
+
+private enum InsertKeys {
+  static let into = Key("into", Values.layerID, required: true)
+  static let layer = Key("layer", LayerKeys.reference, required: true)
+  static let index = Key("index", Format<Int>.integer(in: 0...LayerKeys.limit))
+  static let above = Key("above", Values.layerID)
+  static let below = Key("below", Values.layerID)
+  static let shape = ObjectShape(
+    "an insertion", [into.any, layer.any, index.any, above.any, below.any],
+    rules: [.atMostOne(["index", "above", "below"])])
+
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (into, layer) = (object[into], object[layer])
+    let (index, above, below) = (object[index], object[above], object[below])
+    guard let into, let layer else { return nil }
+    let place: TimelineEvent.Placement =
+      if let index {
+        .index(index)
+      } else if let above {
+        .above(above)
+      } else if let below {
+        .below(below)
+      } else {
+        .front
+      }
+    return .insert(layer, into: into, place)
+  }
+}
+
+private enum MoveKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let into = Key("into", Values.layerID)
+  static let index = Key("index", Format<Int>.integer(in: 0...LayerKeys.limit))
+  static let shape = ObjectShape(
+    "a move", [layer.any, into.any, index.any], rules: [.atLeastOne(["into", "index"])])
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (layer, into, index) = (object[layer], object[into], object[index])
+    return layer.map { .move(layer: $0, into: into, index: index) }
+  }
+}
+
+private enum BusyKeys {
+  static let milliseconds = Key("milliseconds", Values.milliseconds, required: true)
+  static let label = Key("label", Format<String>.text)
+  static let shape = ObjectShape("a busy time", [milliseconds.any, label.any])
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let (time, label) = (object[milliseconds], object[label] ?? "")
+    return time.map { .busy($0, label: label) }
+  }
+}

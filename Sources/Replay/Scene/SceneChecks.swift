@@ -1,0 +1,282 @@
+import Foundation
+import LayerModel
+import VSync
+
+/// What can only be checked when the whole scene is known: references in order of time, unique
+/// ids, nothing after the end, and an end.
+struct SceneChecks {
+  private let scene: Scene
+  private let decoder: SceneDecoder
+  private var tree = TreeOutline()
+  /// Every id that some layer has at some time.
+  private var everyID: Set<String> = []
+
+  /// Tells the decoder what is wrong.
+  static func run(_ scene: Scene, _ decoder: SceneDecoder) {
+    var checks = SceneChecks(scene: scene, decoder: decoder)
+    checks.collect(scene.root)
+    for event in scene.timeline {
+      if case .insert(let layer, _, _) = event.verb { checks.collect(layer) }
+    }
+    decoder.at(.key("root")) { checks.add(scene.root, into: nil, ids: true) }
+    for event in scene.timeline {
+      decoder.at(.key("timeline")) {
+        decoder.at(.index(event.index)) { checks.check(event) }
+      }
+    }
+    checks.checkExpectations()
+    checks.checkSegments()
+  }
+
+  private init(scene: Scene, decoder: SceneDecoder) {
+    self.scene = scene
+    self.decoder = decoder
+  }
+
+  private mutating func collect(_ layer: LayerSpec) {
+    everyID.insert(layer.id)
+    for sublayer in layer.sublayers { collect(sublayer) }
+  }
+
+  /// Adds a layer and its sublayers to the outline. `ids` is false where problems with ids would
+  /// follow from an event that could not be read.
+  private mutating func add(_ layer: LayerSpec, into parent: String?, ids: Bool) {
+    if ids && tree.contains(layer.id) {
+      decoder.at(.key("id")) {
+        decoder.report(
+          "\(quoted(layer.id)) is the id of another layer", accepted: "an id of its own")
+      }
+    } else {
+      tree.add(layer.id, into: parent)
+    }
+    decoder.at(.key("animations")) {
+      for (index, animation) in layer.animations.enumerated() {
+        decoder.at(.index(index)) { checkEnd(of: animation) }
+      }
+    }
+    decoder.at(.key("sublayers")) {
+      for (index, sublayer) in layer.sublayers.enumerated() {
+        decoder.at(.index(index)) { add(sublayer, into: layer.id, ids: ids) }
+      }
+    }
+  }
+
+  // MARK: - Events
+
+  private mutating func check(_ event: TimelineEvent) {
+    if let duration = scene.duration, event.time > .zero + duration {
+      decoder.at(.key("at")) { reportLate(event.time, duration) }
+    }
+    decoder.at(.key(event.verb.key)) {
+      switch event.verb {
+      case .set(let layer, _, _), .removeAnimation(let layer, _):
+        reference(layer, "layer", event.time)
+      case .animate(let layer, let animation):
+        reference(layer, "layer", event.time)
+        checkEnd(of: animation)
+      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+        reference(layer, nil, event.time)
+      case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
+      case .move(let layer, let into, let index): move(layer, into, index, event.time)
+      case .remove(let layer):
+        guard reference(layer, nil, event.time) else { return }
+        if layer == scene.root.id {
+          decoder.report("is the root", accepted: "a layer below the root")
+        } else {
+          tree.remove(layer)
+        }
+      case .busy, .mark: break
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ layer: LayerSpec, _ into: String, _ place: TimelineEvent.Placement, _ time: Instant
+  ) {
+    let isKnown = reference(into, "into", time)
+    switch place {
+    case .front: break
+    case .index(let index): checkIndex(index, in: into, count: tree.count(in: into))
+    case .above(let sibling): checkSibling(sibling, "above", in: into, time)
+    case .below(let sibling): checkSibling(sibling, "below", in: into, time)
+    }
+    decoder.at(.key("layer")) {
+      add(layer, into: isKnown ? into : nil, ids: !decoder.hasUnreadEdits)
+    }
+  }
+
+  private mutating func move(_ layer: String, _ into: String?, _ index: Int?, _ time: Instant) {
+    let isThere = reference(layer, "layer", time)
+    guard into.map({ reference($0, "into", time) }) ?? true, isThere else { return }
+    guard layer != scene.root.id else {
+      decoder.at(.key("layer")) {
+        decoder.report("is the root", accepted: "a layer below the root")
+      }
+      return
+    }
+    let target = into ?? tree.parent(of: layer)
+    if let into, tree.isInside(into, layer) {
+      decoder.at(.key("into")) {
+        decoder.report(
+          into == layer ? "is the moved layer" : "\(quoted(into)) is inside the moved layer",
+          accepted: "a layer outside of \(quoted(layer))")
+      }
+      return
+    }
+    if let target {
+      // The moved layer leaves its place before the index counts.
+      let isSame = tree.parent(of: layer) == target
+      if let index {
+        checkIndex(index, in: target, count: tree.count(in: target) - (isSame ? 1 : 0))
+      }
+      if !isSame { tree.move(layer, into: target) }
+    }
+  }
+
+  private func checkIndex(_ index: Int, in layer: String, count: Int) {
+    guard index > count, tree.contains(layer), !decoder.hasUnreadEdits else { return }
+    decoder.at(.key("index")) {
+      decoder.report(
+        "is \(index)",
+        accepted: "0 to \(count), as \(quoted(layer)) has \(count) other sublayers then")
+    }
+  }
+
+  private func checkSibling(_ sibling: String, _ key: String, in layer: String, _ time: Instant) {
+    guard reference(sibling, key, time), tree.contains(layer), !decoder.hasUnreadEdits,
+      tree.parent(of: sibling) != layer
+    else { return }
+    decoder.at(.key(key)) {
+      decoder.report(
+        "\(quoted(sibling)) is no sublayer of \(quoted(layer)) then",
+        accepted: "a sublayer of \(quoted(layer))")
+    }
+  }
+
+  /// Whether a layer is in the tree at a time; reported if not.
+  @discardableResult
+  private func reference(_ id: String, _ key: String?, _ time: Instant) -> Bool {
+    if tree.contains(id) { return true }
+    if decoder.hasUnreadEdits { return false }
+    let (what, accepted): (String, String) =
+      if everyID.contains(id) {
+        (
+          "\(quoted(id)) is not in the tree at \(numeral(time.seconds)) s",
+          "a layer that was inserted by then and not removed"
+        )
+      } else {
+        ("\(quoted(id)) is no layer", nameHint(id, among: everyID, none: ""))
+      }
+    if let key {
+      decoder.at(.key(key)) { decoder.report(what, accepted: accepted) }
+    } else {
+      decoder.report(what, accepted: accepted)
+    }
+    return false
+  }
+
+  // MARK: - Times
+
+  private func reportLate(_ time: Instant, _ duration: Nanoseconds) {
+    decoder.report(
+      "is \(numeral(time.seconds)), after the end",
+      accepted: "0 to \(numeral(duration.seconds)), the scene's duration")
+  }
+
+  /// Without a duration the replay goes on until nothing moves: something must stop it.
+  private func checkEnd(of animation: AnimationSpec) {
+    guard scene.duration == nil, animation.animation.timing.speed != 0 else { return }
+    let day = Instant.zero + Nanoseconds.milliseconds(86_400_000)
+    if animation.animation.timing.activeEnd > day {
+      decoder.report(
+        "goes on for more than a day, and the scene has no duration",
+        accepted: "an animation that ends, or a `duration` of the scene")
+    }
+  }
+
+  private func checkSegments() {
+    guard let duration = scene.duration else { return }
+    for (index, segment) in scene.segments.enumerated() where segment.to > .zero + duration {
+      decoder.at(.key("segments")) {
+        decoder.at(.index(index)) { decoder.at(.key("to")) { reportLate(segment.to, duration) } }
+      }
+    }
+  }
+
+  private func checkExpectations() {
+    for expectation in scene.expectations {
+      decoder.at(.key("expect")) {
+        decoder.at(.index(expectation.index)) { check(expectation.condition) }
+      }
+    }
+  }
+
+  private func check(_ condition: Expectation.Condition) {
+    switch condition {
+    case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
+    case .value(let frame, let layer, _, _, _, _):
+      check(frame)
+      if !everyID.contains(layer), !decoder.hasUnreadEdits {
+        decoder.at(.key("layer")) {
+          decoder.report(
+            "\(quoted(layer)) is no layer", accepted: nameHint(layer, among: everyID, none: ""))
+        }
+      }
+    case .same(let frames): check(frames, "same")
+    case .differ(let frames): check(frames, "differ")
+    case .never(_, let from, let to):
+      for (key, time) in [("from", from), ("to", to)] {
+        guard let time, let duration = scene.duration, time > .zero + duration else { continue }
+        decoder.at(.key(key)) { reportLate(time, duration) }
+      }
+    case .droppedFrames(let slots):
+      guard let last = lastSlot, let slot = slots.last, slot > last else { return }
+      decoder.at(.key("frames")) { decoder.at(.key("dropped")) { reportLate(slot, last) } }
+    case .order, .count: break
+    }
+  }
+
+  private func check(_ frames: [FrameReference], _ key: String) {
+    decoder.at(.key(key)) {
+      for (index, frame) in frames.enumerated() {
+        decoder.at(.index(index)) { check(frame) }
+      }
+    }
+  }
+
+  private func check(_ frame: FrameReference) {
+    guard let duration = scene.duration, let last = lastSlot else { return }
+    switch frame {
+    case .time(let time):
+      if time > .zero + duration { decoder.at(.key("at")) { reportLate(time, duration) } }
+    case .slot(let slot):
+      if slot > last { decoder.at(.key("frame")) { reportLate(slot, last) } }
+    }
+  }
+
+  private func reportLate(_ slot: Int, _ last: Int) {
+    decoder.report("is slot \(slot), after the end", accepted: "0 to \(last)")
+  }
+
+  private var lastSlot: Int? {
+    scene.duration.map { scene.display.refreshRate.slot(at: .zero + $0) }
+  }
+}
+
+extension TimelineEvent.Verb {
+  /// The verb's key in the file.
+  fileprivate var key: String {
+    switch self {
+    case .set: "set"
+    case .animate: "animate"
+    case .removeAnimation: "removeAnimation"
+    case .insert: "insert"
+    case .move: "move"
+    case .remove: "remove"
+    case .setNeedsDisplay: "setNeedsDisplay"
+    case .setNeedsLayout: "setNeedsLayout"
+    case .busy: "busy"
+    case .mark: "mark"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Reads scene files.
+///
+/// Everything that can be known without a replay is checked: the JSON text, keys, types, ranges,
+/// names, references in order of time, and that the pictures are there (their headers are read,
+/// their pixels are not). All problems of a file come out in one run.
+public enum SceneReader {
+  /// The scene in a file.
+  ///
+  /// - Parameter path: absolute, or relative to the working folder. Pictures are looked for in
+  ///   the file's folder and never outside of it.
+  /// - Throws: what is wrong, with the path of each wrong value; also when the file is not there
+  ///   or cannot be read.
+  public static func read(_ path: String) throws(SceneErrors) -> Scene {
+    let json: JSONValue
+    do {
+      json = try JSONReader.read(try SceneFiles.bytes(of: path))
+    } catch {
+      throw SceneErrors(file: printable(path), problems: [error], more: 0)
+    }
+    guard let files = SceneFiles(of: path) else {
+      let problem = SceneProblem(path: "", what: "its folder is not there", accepted: "")
+      throw SceneErrors(file: printable(path), problems: [problem], more: 0)
+    }
+    let decoder = SceneDecoder(files: files)
+    var scene = SceneKeys.format.read(json, decoder)
+    if scene != nil {
+      scene?.name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      finish(&scene, decoder)
+    }
+    guard let scene, decoder.problems.isEmpty else {
+      throw SceneErrors(file: printable(path), problems: decoder.problems, more: decoder.more)
+    }
+    return scene
+  }
+
+  private static func finish(_ scene: inout Scene?, _ decoder: SceneDecoder) {
+    guard var whole = scene else { return }
+    scene = nil
+    LayerIDs.fill(&whole)
+    SceneChecks.run(whole, decoder)
+    scene = whole
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+public import LayerModel
+public import VSync
+
+/// Something that happens on the main thread, in the first turn at or after its time.
+public struct TimelineEvent: Sendable {
+  /// What happens. Layers are named by id; each one is in the tree at that time.
+  public enum Verb: Sendable {
+    /// Sets properties of one layer in one transaction.
+    case set(layer: String, values: [PropertyChange], transaction: TransactionSpec?)
+    /// Adds an explicit animation.
+    case animate(layer: String, AnimationSpec)
+    /// Removes the animation under a key, or all of them.
+    case removeAnimation(layer: String, key: String?)
+    /// Adds a layer with its sublayers.
+    case insert(LayerSpec, into: String, Placement)
+    /// Moves a layer to another place among its siblings, or below another layer.
+    case move(layer: String, into: String?, index: Int?)
+    /// Removes a layer and its sublayers.
+    case remove(layer: String)
+    /// Marks a layer's contents as old.
+    case setNeedsDisplay(layer: String)
+    /// Marks a layer's layout as old.
+    case setNeedsLayout(layer: String)
+    /// Blocks the main thread; the label may be empty.
+    case busy(Nanoseconds, label: String)
+    /// Writes a mark into the log.
+    case mark(String)
+  }
+
+  /// A place among sublayers.
+  public enum Placement: Hashable, Sendable {
+    /// In front of all.
+    case front
+    /// Before the sublayer that has this index; at the end when there are fewer.
+    case index(Int)
+    /// Right in front of a sublayer.
+    case above(String)
+    /// Right behind a sublayer.
+    case below(String)
+  }
+
+  /// When.
+  public var time: Instant
+  /// Its index in the file's `timeline`.
+  public var index: Int
+  /// What.
+  public var verb: Verb
+}
+
+/// The explicit transaction of a `set`. What is nil follows the defaults of a transaction.
+public struct TransactionSpec: Hashable, Sendable {
+  /// How long implicit animations take.
+  public var duration: Nanoseconds?
+  /// Their curve.
+  public var timing: TimingFunction?
+  /// Whether nothing animates implicitly.
+  public var disablesActions: Bool
+}
+
+/// One property with its new value.
+public enum PropertyChange: Sendable {
+  /// A value that can be animated, by its key path.
+  case animatable(AnimationKeyPath, AnimatableValue)
+  /// A rectangle in the superlayer.
+  case frame(CGRect)
+  /// Left out or not.
+  case hidden(Bool)
+  /// The promise that drawn contents have no transparent pixel.
+  case opaque(Bool)
+  /// Clips or not.
+  case masksToBounds(Bool)
+  /// The name of an image; nil takes the picture away.
+  case contents(String?)
+  /// Where the picture lies.
+  case contentsGravity(ContentsGravity)
+  /// Pixels of contents in a point.
+  case contentsScale(CGFloat)
+}

@@ -1,0 +1,63 @@
+import Replay
+import Testing
+
+/// The schema and the reader say the same. They are made of the same tables, and these tests do
+/// not trust that: they look from the outside, with a validator of their own.
+@Suite struct SceneSchemaTests {
+  let folder: SceneFolder
+  let validator: SchemaValidator
+
+  init() throws {
+    folder = try SceneFolder()
+    try EverythingScene.addFiles(to: folder)
+    validator = try SchemaValidator(SceneSchema.text)
+  }
+
+  @Test func theSceneWithEveryKeyIsGoodForBoth() throws {
+    #expect(try folder.problems(EverythingScene.text) == [])
+    #expect(validator.validate(try JSON(EverythingScene.text)).errors == [])
+  }
+
+  @Test func everyKeyOfTheSchemaIsOneThatTheReaderTakes() throws {
+    // The scene is good for the reader (above), so what it uses, the reader takes.
+    let used = validator.validate(try JSON(EverythingScene.text)).used
+    // The alternatives that tie values to key paths repeat keys of the object around them.
+    let properties = validator.properties.filter { !$0.contains("/anyOf/") }
+    #expect(properties.count > 200)
+    #expect(properties.subtracting(used).sorted() == [])
+  }
+
+  @Test func everyKeyThatTheReaderKnowsIsInTheSchema() throws {
+    let document = try JSON(EverythingScene.text)
+    let places = validator.validate(document).keys
+    #expect(places.count > 60)
+    for (path, keys) in places {
+      let changed = insertingUnknownKey(document, at: path)
+      let problems = try folder.problems(try changed.text)
+      let prefix = (path.isEmpty ? "" : path + ".") + Self.unknown + ": is not a key of "
+      let line = try #require(problems.first { $0.hasPrefix(prefix) }, "nothing about \(path)")
+      let list = try #require(line.range(of: "; known are "))
+      let known = line[list.upperBound...].split(separator: ", ").map(String.init)
+      #expect(Set(known) == keys, "at \(path)")
+    }
+  }
+
+  static let unknown = "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq"
+
+  /// The document with a key that nothing has, in the object at a path.
+  private func insertingUnknownKey(_ value: JSON, at wanted: String, _ path: String = "") -> JSON {
+    switch value {
+    case .object(var members):
+      for (key, member) in members {
+        let inner = path.isEmpty ? key : "\(path).\(key)"
+        if wanted.hasPrefix(inner) { members[key] = insertingUnknownKey(member, at: wanted, inner) }
+      }
+      if path == wanted { members[Self.unknown] = .number(1) }
+      return .object(members)
+    case .array(let values):
+      return .array(
+        values.enumerated().map { insertingUnknownKey($1, at: wanted, "\(path)[\($0)]") })
+    default: return value
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Graphics
+
+/// A scene that uses every key of the format at least once.
+enum EverythingScene {
+  /// Writes the pictures that the scene names.
+  static func addFiles(to folder: SceneFolder) throws {
+    guard let size = PixelSize(width: 3, height: 2) else { return }
+    let png = PNGEncoder().encode(Bitmap(PixelBuffer(size: size, filledWith: Color.white.pixel)))
+    try folder.write(png, to: "assets/a.png")
+  }
+
+  static let metrics = [
+    "slots", "slotsActive", "slotsIdle", "framesPresented", "droppedFrames", "partialFrames",
+    "supersededCommits", "skippedBegins", "hitchCount", "hitchNs", "hitchTimeRatio",
+    "commitHitches", "renderHitches", "longestRun", "fpsPresented", "frameOverrunNs.p50",
+    "frameOverrunNs.p90", "frameOverrunNs.p95", "frameOverrunNs.p99", "frameOverrunNs.max",
+    "latencyNs.p50", "latencyNs.p90", "latencyNs.p95", "latencyNs.p99", "latencyNs.max",
+    "overdraw.max", "overdraw.mean", "overdraw.p95", "offscreenPasses.max",
+    "offscreenPasses.mean", "offscreenPasses.p95", "blendedPixels.max", "blendedPixels.mean",
+    "blendedPixels.p95", "commitLayers.max", "commitLayers.mean", "commitLayers.p95",
+    "uploadBytes.max", "uploadBytes.mean", "uploadBytes.p95",
+  ]
+
+  static var limits: String {
+    metrics.map { "\"\($0)\": {\"min\": 0, \"max\": 1e9}" }.joined(separator: ", ")
+  }
+
+  static var text: String {
+    """
+    {
+      "scanout": 1,
+      "display": {
+        "width": 390, "height": 844, "scale": 2, "refreshRate": 59.94, "background": "#FFF",
+        "buffering": "double"
+      },
+      "device": {
+        "base": "phone-2012", "cores": 3, "createNsPerLayer": 1, "layoutNsPerLayer": 2,
+        "shapeNsPerGlyph": 3, "drawNsPerGlyph": 4, "pathNsPerSegment": 5, "drawNsPerPixel": 0.5,
+        "decodeNsPerPixel": 6, "commitNsPerLayer": 7, "commitFixedNs": 8, "prepareNsPerLayer": 9,
+        "fillNsPerPixel": 0.25, "blendNsPerPixel": 1, "readNsPerByte": 0, "passSwitchNs": 150000,
+        "uploadNsPerByte": 1
+      },
+      "duration": 2, "mode": "content", "start": "cold", "seed": 7,
+      "assets": {
+        "images": {
+          "file": {"file": "assets/a.png", "scale": 2},
+          "solid": {"generate": {"solid": "clear", "size": [1, 1]}},
+          "checker": {"generate": {"checker": ["#000", "#FFFF"], "cell": 4, "size": [8, 8]}},
+          "gradient": {"generate": {"gradient": ["#000000", "#FFFFFF80"], "angle": 45, "size": [8, 8]}},
+          "noise": {"generate": {"noise": true, "size": [8, 8], "seed": 3}}
+        }
+      },
+      "root": {
+        "id": "root", "frame": [0, 0, 390, 844],
+        "sublayers": [
+          {
+            "class": "Node", "id": "card", "bounds": [0, 0, 100, 50], "position": [50, 25],
+            "anchorPoint": [0.5, 0.5], "zPosition": 1, "transform": [1, 0, 0, 1, 0, 0],
+            "hidden": false, "opacity": 0.5, "backgroundColor": [1, 0.5, 0], "opaque": true,
+            "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
+            "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
+            "contentsScale": 2,
+            "animations": [
+              {
+                "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
+                "duration": 0.5, "timing": "easeIn", "beginTime": 0.25, "speed": 2,
+                "timeOffset": -0.1, "repeatCount": "inf", "repeatDuration": 1,
+                "autoreverses": true, "fillMode": "both", "removedOnCompletion": false,
+                "setModel": true
+              },
+              {"keyPath": "position", "by": [-10, 5], "repeatCount": 2.5}
+            ]
+          },
+          {
+            "id": "drawn", "frame": [0, 0, 100, 100],
+            "transform": [{"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]}],
+            "display": {
+              "async": true,
+              "cost": {
+                "layersCreated": 1, "layersLaidOut": 1, "glyphsShaped": 1, "glyphsDrawn": 1,
+                "pathSegments": 1, "pixelsDrawn": 1, "pixelsDecoded": 1, "milliseconds": 1.5
+              },
+              "draw": [
+                {"fill": {"path": "M0 0L10 0L10 10Z", "color": "#123456"}},
+                {"fill": {"roundedRect": [0, 0, 10, 10], "radius": 2, "color": "#123456"}},
+                {"fill": {"rect": [0, 0, 10, 10], "color": "#123456"}},
+                {"fill": {"oval": [0, 0, 10, 10], "color": "#123456"}},
+                {"stroke": {"path": "M0 0L10 0", "color": "#123456", "width": 2}},
+                {"stroke": {"roundedRect": [0, 0, 9, 9], "radius": 2, "color": "#000", "width": 1}},
+                {"stroke": {"rect": [0, 0, 10, 10], "color": "#123456", "width": 2}},
+                {"stroke": {"oval": [0, 0, 10, 10], "color": "#123456", "width": 2}},
+                {"gradient": {"path": "M0 0L10 0L10 10Z", "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
+                {"gradient": {"rect": [0, 0, 9, 9], "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
+                {"gradient": {"oval": [0, 0, 9, 9], "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
+                {"gradient": {"roundedRect": [0, 0, 9, 9], "radius": 1, "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
+                {"text": {"string": "Hi", "rect": [0, 0, 90, 20], "font": "DejaVu Serif", "size": 12, "weight": "bold", "color": "#000", "alignment": "center", "lines": 2}},
+                {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}}
+              ]
+            }
+          }
+        ]
+      },
+      "timeline": [
+        {"at": 0.1, "set": {"layer": "card", "values": {
+          "position": [0, 0], "position.x": 1, "position.y": 2, "bounds": [0, 0, 1, 1],
+          "bounds.origin": [0, 0], "bounds.origin.x": 1, "bounds.origin.y": 1,
+          "bounds.size": [1, 1], "bounds.size.width": 1, "bounds.size.height": 1,
+          "anchorPoint": [0, 0], "anchorPoint.x": 1, "anchorPoint.y": 1, "zPosition": 1,
+          "opacity": 1, "cornerRadius": 1, "borderWidth": 1, "backgroundColor": "#000",
+          "borderColor": "#000", "transform": [1, 0, 0, 1, 0, 0], "transform.rotation": 1,
+          "transform.rotation.z": 1, "transform.scale": 1, "transform.scale.x": 1,
+          "transform.scale.y": 1, "transform.translation": [1, 1],
+          "transform.translation.x": 1, "transform.translation.y": 1, "hidden": true,
+          "opaque": false, "masksToBounds": false, "contents": null, "contentsGravity": "center",
+          "contentsScale": 1
+        }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},
+        {"at": 0.1, "set": {"layer": "drawn", "values": {"frame": [0, 0, 10, 10], "contents": "solid"}}},
+        {"at": 0.2, "animate": {
+          "layer": "card", "keyPath": "backgroundColor", "type": "basic", "key": "tint",
+          "from": "#000", "by": "#FFF", "duration": 0.5, "timing": "linear", "beginTime": 0.25,
+          "speed": 1, "timeOffset": 0, "repeatCount": 2, "repeatDuration": 0,
+          "autoreverses": false, "fillMode": "forwards", "removedOnCompletion": true,
+          "setModel": false
+        }},
+        {"at": 0.2, "animate": {"layer": "card", "keyPath": "transform", "to": [{"rotate": 30}]}},
+        {"at": 0.2, "animate": {"layer": "card", "keyPath": "bounds", "from": [0, 0, 1, 1], "by": [0, 0, -1, 1]}},
+        {"at": 0.2, "animate": {"layer": "card", "keyPath": "bounds.size", "from": [1, 1], "by": [-1, 1]}},
+        {"at": 0.2, "animate": {"layer": "card", "keyPath": "cornerRadius", "from": 1, "by": -1}},
+        {"at": 0.2, "animate": {"layer": "card", "keyPath": "zPosition", "from": -1, "by": -1}},
+        {"at": 0.3, "removeAnimation": {"layer": "card", "key": "tint"}},
+        {"at": 0.4, "insert": {"into": "root", "layer": {"id": "new"}, "index": 0}},
+        {"at": 0.4, "insert": {"into": "root", "layer": {}, "above": "card"}},
+        {"at": 0.4, "insert": {"into": "root", "layer": {}, "below": "new"}},
+        {"at": 0.5, "move": {"layer": "new", "into": "card", "index": 0}},
+        {"at": 0.6, "remove": "new"},
+        {"at": 0.7, "setNeedsDisplay": "drawn"},
+        {"at": 0.7, "setNeedsLayout": "root"},
+        {"at": 0.8, "busy": {"milliseconds": 40, "label": "decode feed"}},
+        {"at": 0.9, "mark": "done"}
+      ],
+      "segments": [{"name": "first", "from": 0, "to": 1}],
+      "budget": {\(limits), "segments": {"first": {\(limits)}}},
+      "expect": [
+        {"at": 0, "pixel": [60, 300], "color": "#3478F6", "tolerance": 2},
+        {"frame": 3, "pixel": [60, 300], "color": "#3478F6"},
+        {"at": 1, "layer": "card", "keyPath": "position.y", "value": -3, "tolerance": 0.5, "tree": "model"},
+        {"frame": 1, "layer": "card", "keyPath": "position", "value": [1, 2]},
+        {"frame": 1, "layer": "card", "keyPath": "bounds", "value": [1, 2, 3, 4]},
+        {"frame": 1, "layer": "card", "keyPath": "borderColor", "value": "#000"},
+        {"frame": 1, "layer": "card", "keyPath": "transform", "value": []},
+        {"at": 1, "image": "assets/a.png", "maxDelta": 1, "maxPixels": 5},
+        {"frame": 1, "image": "assets/a.png"},
+        {"same": [{"at": 0}, {"frame": 1}]},
+        {"differ": [{"at": 0}, {"at": 1}]},
+        {"order": ["layout card", "display card", "commit 1", "present 2"]},
+        {"never": "display card", "from": 0, "to": 1},
+        {"count": "display card", "is": 1},
+        {"frames": {"dropped": [3, 4]}}
+      ]
+    }
+    """
+  }
+}
