@@ -48,8 +48,10 @@ let modules: [Target] =
 
 let programs: [Target] = [
   .executableTarget(
-    name: "scanout", dependencies: ["Replay", "Report", "Graphics"], swiftSettings: strict),
-  .testTarget(name: "ScanoutTests", dependencies: ["Replay"], swiftSettings: strict),
+    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "VSync"], swiftSettings: strict),
+  .testTarget(
+    name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],
+    swiftSettings: strict),
   .executableTarget(
     name: "scanout-benchmarks", dependencies: ["Replay", "Compositor", "Graphics"],
     path: "Benchmarks", swiftSettings: strict),

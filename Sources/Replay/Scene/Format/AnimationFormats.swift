@@ -61,7 +61,9 @@ enum AnimationKeys {
       by: object[by, as: difference], timing: timing, timingFunction: curve)
     animation.isRemovedOnCompletion = isRemoved
     checkEnd(of: timing, object.decoder)
-    return AnimationSpec(key: key ?? keyPath.text, animation: animation, setsModel: setsModel)
+    return AnimationSpec(
+      key: key ?? keyPath.text, animation: animation, delay: object[beginTime] ?? .zero,
+      setsModel: setsModel)
   }
 
   /// Without a duration the replay goes on until nothing moves: something must stop it.
@@ -75,7 +77,6 @@ enum AnimationKeys {
 
   private static func mediaTiming(_ object: ObjectReader) -> MediaTiming {
     var timing = MediaTiming()
-    timing.begin = .zero + (object[beginTime] ?? .zero)
     timing.duration = object[duration]?.seconds ?? 0
     timing.speed = object[speed] ?? 1
     timing.timeOffset = object[timeOffset] ?? 0

@@ -1,0 +1,34 @@
+/// What one frame took, counted from its plan: the same on every machine, with any tiles and
+/// threads.
+///
+/// Pixels outside the damage are not touched and not counted. Clearing to the display's background
+/// is not counted either: graphics hardware clears its tile memory for nothing.
+public struct FrameCounters: Hashable, Sendable {
+  /// Layers that drew something of their own inside the damage.
+  public var layersDrawn = 0
+  /// Layers of which everything is hidden behind an opaque part of one layer above.
+  public var layersCovered = 0
+  /// Layers with something to draw that is nowhere on the display or inside the clips; and layers
+  /// that are hidden, clear or flattened to a line, which count once with all below them.
+  public var layersCulled = 0
+  /// Pixels written without reading what was there: opaque ones, known to be covered fully.
+  public var pixelsWritten = 0
+  /// Pixels blended with what was there: translucent ones, soft edges and corners, and the pixels
+  /// of offscreen passes when they are composited.
+  public var pixelsBlended = 0
+  /// Bytes of contents and of offscreen passes that were read: each texel under a drawn pixel once.
+  public var bytesRead = 0
+  /// `(pixelsWritten + pixelsBlended) / pixels of the display`: screens drawn.
+  public var overdraw = 0.0
+  /// Groups that needed a buffer of their own, inside the damage.
+  public var offscreenPasses = 0
+  /// Bytes of the contents of all layers of the tree that no layer had in the frame before.
+  public var uploadBytes = 0
+  /// Pixels that may differ from the frame before.
+  public var damagedPixels = 0
+  /// Layers that the commits of this frame changed. Filled in by whoever applies them.
+  public var commitLayers = 0
+
+  /// Nothing done.
+  public init() {}
+}

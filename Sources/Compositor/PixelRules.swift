@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Graphics
+
+/// The arithmetic that decides every pixel, in one place.
+///
+/// Two programs follow these rules: ``Rasterizer``, and the slow one beside the tests that looks
+/// at one pixel at a time. They must agree in every bit, so each rule says where it rounds.
+///
+/// 1. **Pixels** are 8 bits a channel, premultiplied; `mul(a, b)` is `round(a * b / 255)`,
+///    source-over is `S + mul(D, 255 - Sa)`. Geometry is `Double`: the transforms from a layer to
+///    the root, then the display's scale. Of a 4 x 4 transform the plane's affine part counts:
+///    every layer is flattened into its superlayer's plane.
+/// 2. **Coverage** of a shape in a pixel is the area that the two share, 0 to 1, turned into a
+///    byte by ``coverage(area:)``. A rounded rectangle is a convex polygon whose corners are
+///    ``chords(radius:)`` chords each, laid along the arc in the layer's own space. The radius is
+///    clamped to half the shorter side. Rectangles on whole pixels give exactly 0 and 255;
+///    ``wholeTolerance`` says how near an edge must be to count as whole, chosen so that the
+///    bytes are the same either way.
+/// 3. **A layer** draws background (within the rounded bounds), contents (never rounded),
+///    sublayers by zPosition, border: coverage of the rounded bounds minus that of the bounds
+///    inset by the width, radius `max(0, r - width)`. With `masksToBounds` all of it is clipped
+///    once by the coverage of the rounded bounds; inside, the background, the border's outer edge
+///    and contents that reach every edge of the bounds, give or take ``wholeTolerance``, cover all
+///    pixels that the clip touches, so that no edge is softened twice.
+/// 4. **Opacity** is a byte, ``opacity(_:)``. `m = mul(clip coverage, opacity)` scales the layer.
+///    A layer that shows one thing only (one of the three, and no sublayer that shows anything,
+///    on the display or beside it) draws it with coverage `mul(coverage, m)`. A clip to whole
+///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
+///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited.
+/// 5. **A thing's pixel** is `S = colour.scaled(by: coverage)`, then `S` over what is there.
+///    Colours and opacities that round to alpha 0 are no thing at all.
+/// 6. **Contents** are sampled at the centre of each device pixel, through the inverse transform,
+///    bilinearly, clamped to the edge: see ``Sampler``. One to one on whole pixels is a copy.
+/// 7. Hidden layers, opacity 0, transforms without an inverse and clips without area leave out
+///    the layer and all below it; bounds without area only what the layer draws itself.
+enum PixelRules {
+  /// Edges nearer than this to a whole pixel, in pixels, count as on it.
+  ///
+  /// Four such edges take less than `0.5 / 255` from a pixel inside and add less to one outside,
+  /// so the coverage bytes are 255 and 0 as for whole edges.
+  static let wholeTolerance = 0x1p-12
+
+  /// The byte of a covered area: `floor(255 * area + 0.5 + 2^-20)`, at most 255.
+  ///
+  /// Areas such as one half, which layouts make all the time, fall on the rounding point; the
+  /// small term moves them off it, so that the last bit of a sum does not matter.
+  @inline(__always)
+  static func coverage(area: Double) -> UInt8 {
+    UInt8(min(255, max(0, 255 * area + (0.5 + 0x1p-20))))
+  }
+
+  /// The byte of an opacity: `floor(255 * opacity + 0.5)`, clamped; NaN is 0.
+  static func opacity(_ value: Double) -> UInt32 {
+    value > 0 ? UInt32(255 * min(value, 1) + 0.5) : 0
+  }
+
+  /// Chords in a quarter circle whose radius is `radius` device pixels: a chord misses the arc by
+  /// less than 1/400 pixel.
+  static func chords(radius: Double) -> Int {
+    Int(min(256, max(8, (12 * radius.squareRoot()).rounded(.up))))
+  }
+
+  /// How far one unit of a layer reaches on the display, along the axis that grows most.
+  static func scale(of matrix: Transform2D) -> Double {
+    let x = (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()
+    let y = (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
+    return max(x, y)
+  }
+}

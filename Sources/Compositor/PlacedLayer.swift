@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Graphics
+internal import LayerModel
+
+/// A layer's values with its place on the display; what of it draws.
+struct PlacedLayer {
+  let properties: LayerProperties
+  /// From the layer's bounds to device pixels.
+  let matrix: Transform2D
+  /// 1 to 255.
+  let opacity: UInt32
+  let bounds: Box
+  /// The rounded bounds, when the layer clips to them.
+  let clip: Shape?
+
+  /// Nil when neither the layer nor anything below it can show (rule 7).
+  init?(_ properties: LayerProperties, above: Transform2D) {
+    guard !properties.isHidden else { return nil }
+    opacity = PixelRules.opacity(properties.opacity)
+    guard opacity > 0 else { return nil }
+    self.properties = properties
+    bounds = Box(properties.bounds)
+    matrix = Self.toSuper(properties, bounds: bounds).concatenating(above)
+    guard matrix.inverse != nil, matrix.tx.isFinite, matrix.ty.isFinite else { return nil }
+    if properties.masksToBounds {
+      let radius = Double(properties.cornerRadius)
+      guard let clip = Shape(bounds, radius: radius, matrix: matrix) else { return nil }
+      self.clip = clip
+    } else {
+      clip = nil
+    }
+  }
+
+  /// Core-animation 2.1, in the plane: about the anchor point, then to the position.
+  private static func toSuper(_ properties: LayerProperties, bounds: Box) -> Transform2D {
+    let t = properties.transform
+    let plane = Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+    let anchorX = bounds.minX + Double(properties.anchorPoint.x) * bounds.width
+    let anchorY = bounds.minY + Double(properties.anchorPoint.y) * bounds.height
+    return Transform2D.translation(x: -anchorX, y: -anchorY)
+      .concatenating(plane)
+      .concatenating(
+        .translation(x: Double(properties.position.x), y: Double(properties.position.y)))
+  }
+
+  /// Whether the layer draws anything itself.
+  func hasThings(_ id: LayerID) -> Bool {
+    let everywhere = PixelRect.empty
+    return background(id, limit: everywhere) != nil || contents(id, limit: everywhere) != nil
+      || border(id, limit: everywhere) != nil
+  }
+
+  /// The background colour within the rounded bounds, or all of `limit` inside a clip.
+  func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
+    guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
+    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
+      return nil
+    }
+    return draw(
+      id, .background, .color(pixel), shape: clip == nil ? edge : nil, limit: limit)
+  }
+
+  /// The contents, placed by gravity; they do not follow the corners.
+  func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
+    guard let bitmap = properties.contents, let box = properties.contentsBox(in: bounds),
+      let sampler = Sampler(size: bitmap.size, box: box, matrix: matrix),
+      let edge = Shape(box, radius: 0, matrix: matrix)
+    else { return nil }
+    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
+    let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
+    return draw(
+      id, .contents, .picture(bitmap, sampler), shape: fillsClip ? nil : edge, limit: limit)
+  }
+
+  /// The ring between the rounded bounds and the same inset by the border's width.
+  func border(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
+    let width = Double(properties.borderWidth)
+    guard width > 0, let pixel = properties.borderColor?.pixel, pixel.alpha > 0 else { return nil }
+    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
+      return nil
+    }
+    let hole = Shape(bounds.inset(by: width), radius: edge.radius - width, matrix: matrix)
+    return draw(
+      id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
+  }
+
+  private func draw(
+    _ id: LayerID, _ part: FramePlan.Part, _ source: FramePlan.Source, shape: Shape?,
+    hole: Shape? = nil, limit: PixelRect
+  ) -> FramePlan.Draw {
+    let soft = shape.flatMap { $0.isWhole ? nil : $0 }
+    return FramePlan.Draw(
+      layer: id, name: properties.name, part: part,
+      bounds: limit.intersection(shape?.bounds ?? limit), source: source, shape: soft, hole: hole)
+  }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+internal import Graphics
+internal import LayerModel
+internal import VSync
+
+/// Walks a render tree and writes down what is to be drawn, back to front.
+struct PlanBuilder {
+  let tree: RenderTree
+  let instant: Instant
+  let display: DisplayGeometry
+
+  private(set) var items: [FramePlan.Item] = []
+  private(set) var layersPrepared = 0
+  private(set) var layersCulled = 0
+
+  init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
+    self.tree = tree
+    self.instant = instant
+    self.display = display
+  }
+
+  mutating func build() {
+    guard let root = tree.root else { return }
+    let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
+    _ = visit(root, above: toDevice, limit: display.pixelSize.rect)
+  }
+
+  /// Writes down a layer and all below it.
+  ///
+  /// - Parameters:
+  ///   - above: From the superlayer's space to device pixels.
+  ///   - limit: The pixels that may be touched.
+  /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
+  private mutating func visit(_ id: LayerID, above: Transform2D, limit: PixelRect) -> Bool {
+    layersPrepared += 1
+    let layer = PlacedLayer(tree.presentation(of: id, at: instant), above: above)
+    guard let layer else {
+      layersCulled += 1
+      return false
+    }
+    let start = items.count
+    var limit = limit
+    var softClip: Shape?
+    if let clip = layer.clip {
+      limit = limit.intersection(clip.bounds)
+      softClip = clip.isWhole ? nil : clip
+      if limit.isEmpty {
+        // Nothing in here can be seen; one more look decides what the answer is.
+        layersCulled += 1
+        return shows(layer, sublayersOf: id)
+      }
+    }
+    let isComposed = layer.opacity < 255 || softClip != nil
+    if isComposed {
+      items.append(
+        .beginGroup(
+          FramePlan.Group(
+            layer: id, name: layer.properties.name, bounds: limit, opacity: layer.opacity,
+            clip: softClip, end: start)))
+    }
+
+    var things = 0
+    var drawn = 0
+    func note(_ draw: FramePlan.Draw?) {
+      guard var draw else { return }
+      things += 1
+      draw.bounds = draw.bounds.intersection(limit)
+      guard !draw.bounds.isEmpty else { return }
+      drawn += 1
+      items.append(.draw(draw))
+    }
+    note(layer.background(id, limit: limit))
+    note(layer.contents(id, limit: limit))
+    var sublayerShows = false
+    for sublayer in sublayersInDrawingOrder(of: id) {
+      let shows = visit(sublayer, above: layer.matrix, limit: limit)
+      sublayerShows = sublayerShows || shows
+    }
+    note(layer.border(id, limit: limit))
+
+    if things > 0 && drawn == 0 { layersCulled += 1 }
+    if isComposed {
+      closeGroup(
+        from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
+    }
+    return things > 0 || sublayerShows
+  }
+
+  /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
+  /// and when the layer is a single thing that can carry clip and opacity itself.
+  private mutating func closeGroup(from start: Int, clip: Shape?, opacity: UInt32, isGroup: Bool) {
+    if items.count == start + 1 {
+      items.removeLast()
+    } else if isGroup {
+      if case .beginGroup(var group) = items[start] {
+        group.end = items.count
+        items[start] = .beginGroup(group)
+      }
+      items.append(.endGroup)
+    } else if case .draw(var draw) = items[start + 1] {
+      draw.clip = clip
+      draw.opacity = opacity
+      items[start] = .draw(draw)
+      items.removeLast()
+    }
+  }
+
+  /// By zPosition, ties in array order.
+  private func sublayersInDrawingOrder(of id: LayerID) -> [LayerID] {
+    guard let sublayers = tree.layers[id]?.sublayers, sublayers.count > 1 else {
+      return tree.layers[id]?.sublayers ?? []
+    }
+    let depths = sublayers.map { Double(tree.presentation(of: $0, at: instant).zPosition) }
+    guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return sublayers }
+    return sublayers.indices
+      .sorted { depths[$0] < depths[$1] || (depths[$0] == depths[$1] && $0 < $1) }
+      .map { sublayers[$0] }
+  }
+
+  /// Whether a layer or anything below it draws, seen or not.
+  private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID) -> Bool {
+    if layer.hasThings(id) { return true }
+    return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
+      let properties = tree.presentation(of: sublayer, at: instant)
+      guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
+      return shows(placed, sublayersOf: sublayer)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import Dispatch
+public import Graphics
+internal import Synchronization
+
+/// Draws plans into bitmaps, by the rules of ``PixelRules``.
+///
+/// Only the damage is drawn, in tiles that threads take from a queue. A tile's pixels follow from
+/// the plan alone, so the bytes are the same for any number of threads and any size of tile, and
+/// the same whether a frame is drawn whole or over the one before.
+///
+/// Keeps its memory from frame to frame. Not `Sendable`: one thread calls it at a time.
+public final class Rasterizer {
+  /// How large tiles are, in pixels; those at the edges of the damage are smaller.
+  public struct TileSize: Hashable, Sendable {
+    /// Columns.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+
+    /// - Precondition: both sides are at least 1.
+    public init(width: Int, height: Int) {
+      precondition(width >= 1 && height >= 1, "tile of \(width) x \(height) pixels")
+      self.width = width
+      self.height = height
+    }
+
+    /// Bands as wide as the damage: rows are cut as little as possible, and a band of a phone's
+    /// display still fits a core's second cache.
+    public static let bands = TileSize(width: PixelSize.limit, height: 32)
+  }
+
+  private let tileSize: TileSize
+  private let workers: [TileWorker]
+
+  /// - Precondition: `threads` is at least 1.
+  public init(threads: Int, tileSize: TileSize = .bands) {
+    precondition(threads >= 1, "\(threads) threads")
+    self.tileSize = tileSize
+    workers = (0..<threads).map { _ in TileWorker() }
+  }
+
+  /// The picture of a plan.
+  ///
+  /// O(damaged pixels), and one copy of the bitmap; without damage `previous` itself.
+  ///
+  /// - Parameter previous: The picture of the plan that this one was made after; nil draws
+  ///   everything. A picture of another plan gives a wrong picture outside the damage.
+  /// - Precondition: `previous` is as large as the plan's display.
+  public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
+    let size = plan.display.pixelSize
+    var region = DamageRegion([size.rect])
+    var buffer: PixelBuffer
+    if let previous {
+      precondition(
+        previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
+      if plan.damage.isEmpty { return previous }
+      region = plan.damage
+    }
+    let isWhole = region.area == size.area
+    if let previous, !isWhole {
+      buffer = PixelBuffer(previous)
+    } else {
+      buffer = PixelBuffer(size: size, filledWith: plan.display.background.pixel)
+    }
+    let list = DrawList(plan, in: region)
+    let tiles = tiles(of: region)
+    buffer.pixels.withUnsafeMutableBufferPointer { pixels in
+      precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
+      guard let base = pixels.baseAddress else { return }
+      let surface = Surface(rect: size.rect, base: base, stride: size.width)
+      draw(list, tiles, on: surface, isCleared: isWhole)
+    }
+    return Bitmap(buffer)
+  }
+
+  private func tiles(of region: DamageRegion) -> [PixelRect] {
+    var tiles: [PixelRect] = []
+    for rect in region.rects {
+      for y in stride(from: rect.minY, to: rect.maxY, by: tileSize.height) {
+        for x in stride(from: rect.minX, to: rect.maxX, by: tileSize.width) {
+          tiles.append(
+            PixelRect(
+              minX: x, minY: y, maxX: min(x + tileSize.width, rect.maxX),
+              maxY: min(y + tileSize.height, rect.maxY)))
+        }
+      }
+    }
+    return tiles
+  }
+
+  private func draw(
+    _ list: DrawList, _ tiles: [PixelRect], on surface: Surface, isCleared: Bool
+  ) {
+    let job = TileJob(
+      list: list, tiles: tiles, surface: surface, isCleared: isCleared, workers: workers)
+    if workers.count == 1 || tiles.count == 1 {
+      job.run(worker: 0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: workers.count) { job.run(worker: $0) }
+    }
+  }
+}
+
+/// The tiles of one frame, taken one by one.
+///
+/// Unchecked: tiles share no pixel and each is taken once, so no two threads write the same
+/// memory; worker `n` is touched only by the one call of `run(worker: n)`; the memory of the
+/// surface outlives the job, which ends inside ``Rasterizer/draw(_:over:)``.
+private final class TileJob: @unchecked Sendable {
+  private let list: DrawList
+  private let tiles: [PixelRect]
+  private let surface: Surface
+  private let isCleared: Bool
+  private let workers: [TileWorker]
+  private let next = Atomic<Int>(0)
+
+  init(
+    list: DrawList, tiles: [PixelRect], surface: Surface, isCleared: Bool, workers: [TileWorker]
+  ) {
+    self.list = list
+    self.tiles = tiles
+    self.surface = surface
+    self.isCleared = isCleared
+    self.workers = workers
+  }
+
+  func run(worker: Int) {
+    while true {
+      let tile = next.add(1, ordering: .relaxed).oldValue
+      guard tile < tiles.count else { return }
+      workers[worker].draw(list, on: surface.part(tiles[tile]), isCleared: isCleared)
+    }
+  }
+}

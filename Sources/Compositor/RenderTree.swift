@@ -1,0 +1,94 @@
+internal import Graphics
+public import LayerModel
+
+/// The render server's copy of a layer tree: what the last commit left, and the animations that
+/// run on it.
+///
+/// Values only; nothing here can reach a layer of the other side.
+public struct RenderTree: Sendable {
+  /// What is known of one layer.
+  struct Entry: Sendable {
+    var properties: LayerProperties
+    var sublayers: [LayerID] = []
+    var animations: [AttachedAnimation] = []
+  }
+
+  /// A bitmap that some layers show. Held, so that its identity is not used again.
+  struct Picture: Sendable {
+    var bitmap: Bitmap
+    var users: Int
+  }
+
+  private(set) var layers: [LayerID: Entry] = [:]
+  private(set) var root: LayerID?
+  /// The layers with animations. Only asked questions whose answer does not depend on order.
+  private(set) var animated: Set<LayerID> = []
+  private(set) var pictures: [ObjectIdentifier: Picture] = [:]
+
+  /// A tree without layers: its frames show the display's background.
+  public init() {}
+
+  /// How many layers it has.
+  public var count: Int { layers.count }
+
+  /// Applies what one turn changed. Commits must come in their order, each once, the ones that no
+  /// frame shows included.
+  ///
+  /// O(changed layers and their sublayer lists).
+  ///
+  /// - Precondition: a new layer comes with its properties; removed layers, sublayers and the root
+  ///   are known; transforms have no perspective.
+  public mutating func apply(_ commit: Commit) {
+    for change in commit.changes { apply(change) }
+    for id in commit.removed {
+      guard let gone = layers.removeValue(forKey: id) else {
+        preconditionFailure("commit removes unknown layer \(id.rawValue)")
+      }
+      release(gone.properties.contents)
+      animated.remove(id)
+    }
+    for change in commit.changes {
+      for id in change.sublayers ?? [] {
+        precondition(
+          layers[id] != nil,
+          "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
+      }
+    }
+    precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
+    root = commit.root
+  }
+
+  private mutating func apply(_ change: Commit.Change) {
+    let id = change.layer
+    if let properties = change.properties {
+      let t = properties.transform
+      precondition(
+        t.m14 == 0 && t.m24 == 0 && t.m44 == 1,
+        "transform of layer \(id.rawValue) has perspective: \(t)")
+      retain(properties.contents)
+      release(layers[id]?.properties.contents)
+      if layers[id] == nil {
+        layers[id] = Entry(properties: properties)
+      } else {
+        layers[id]?.properties = properties
+      }
+    }
+    precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
+    if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
+    if let animations = change.animations {
+      layers[id]?.animations = animations
+      if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }
+    }
+  }
+
+  private mutating func retain(_ bitmap: Bitmap?) {
+    guard let bitmap else { return }
+    pictures[ObjectIdentifier(bitmap), default: Picture(bitmap: bitmap, users: 0)].users += 1
+  }
+
+  private mutating func release(_ bitmap: Bitmap?) {
+    guard let bitmap, let users = pictures[ObjectIdentifier(bitmap)]?.users else { return }
+    pictures[ObjectIdentifier(bitmap)]?.users = users - 1
+    if users == 1 { pictures[ObjectIdentifier(bitmap)] = nil }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import Graphics
+
+/// A rounded rectangle of a layer, placed on the display: what covers pixels.
+///
+/// Holds the recipe, not the polygon: plans compare shapes by value, and only shapes inside the
+/// damage are ever turned into edges (``EdgeTable``).
+struct Shape: Sendable {
+  /// From the layer's space to device pixels.
+  let matrix: Transform2D
+  /// The rectangle, in the layer's space.
+  let box: Box
+  /// In the layer's space, clamped to half the shorter side.
+  let radius: Double
+  /// Every pixel with coverage above 0; not yet clipped to the display.
+  let bounds: PixelRect
+  /// A rectangle of pixels that are all covered fully. For a rounded rectangle that lies straight
+  /// it is the band between the corners; for one that is turned it is empty.
+  let solid: PixelRect
+  /// Whether its sides lie along rows and columns.
+  let isUpright: Bool
+  /// Whether it is a rectangle on whole pixels, which covers every pixel of ``bounds`` fully.
+  var isWhole: Bool { radius == 0 && isUpright && solid == bounds }
+
+  /// Nil unless the box has area and the transform keeps it finite.
+  init?(_ box: Box, radius: Double, matrix: Transform2D) {
+    guard box.hasArea else { return nil }
+    let p0 = matrix.apply(x: box.minX, y: box.minY)
+    let p1 = matrix.apply(x: box.maxX, y: box.minY)
+    let p2 = matrix.apply(x: box.maxX, y: box.maxY)
+    let p3 = matrix.apply(x: box.minX, y: box.maxY)
+    let (minX, maxX) = (min(p0.x, p1.x, p2.x, p3.x), max(p0.x, p1.x, p2.x, p3.x))
+    let (minY, maxY) = (min(p0.y, p1.y, p2.y, p3.y), max(p0.y, p1.y, p2.y, p3.y))
+    guard minX.isFinite, maxX.isFinite, minY.isFinite, maxY.isFinite else { return nil }
+    self.matrix = matrix
+    self.box = box
+    self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
+
+    let tolerance = PixelRules.wholeTolerance
+    bounds = PixelRect(
+      minX: Self.pixel(minX + tolerance, .down), minY: Self.pixel(minY + tolerance, .down),
+      maxX: Self.pixel(maxX - tolerance, .up), maxY: Self.pixel(maxY - tolerance, .up))
+
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < tolerance }
+    let upright = near(p0.y, p1.y) && near(p2.y, p3.y) && near(p0.x, p3.x) && near(p1.x, p2.x)
+    let quarterTurned =
+      near(p0.x, p1.x) && near(p2.x, p3.x) && near(p0.y, p3.y) && near(p1.y, p2.y)
+    isUpright = upright || quarterTurned
+    if isUpright {
+      let corner = self.radius * PixelRules.scale(of: matrix)
+      let inner = PixelRect(
+        minX: Self.pixel(minX - tolerance, .up), minY: Self.pixel(minY + corner - tolerance, .up),
+        maxX: Self.pixel(maxX + tolerance, .down),
+        maxY: Self.pixel(maxY - corner + tolerance, .down))
+      solid = inner.isEmpty ? .empty : inner
+    } else {
+      solid = .empty
+    }
+  }
+
+  /// A coordinate as a whole number of pixels. Far outside every display it is clamped, so that
+  /// sums of two never overflow.
+  private static func pixel(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    Int(min(max(value.rounded(rule), -0x1p40), 0x1p40))
+  }
+
+  /// The four corners on the display; area counts need no arcs.
+  var corners: [(x: Double, y: Double)] {
+    [
+      matrix.apply(x: box.minX, y: box.minY), matrix.apply(x: box.maxX, y: box.minY),
+      matrix.apply(x: box.maxX, y: box.maxY), matrix.apply(x: box.minX, y: box.maxY),
+    ]
+  }
+
+  /// The corners of the polygon on the display, in one direction around it.
+  var polygon: [(x: Double, y: Double)] {
+    guard radius > 0 else { return corners }
+    let n = PixelRules.chords(radius: radius * PixelRules.scale(of: matrix))
+    let (left, right) = (box.minX + radius, box.maxX - radius)
+    let (top, bottom) = (box.minY + radius, box.maxY - radius)
+    let arc = (0...n).map { Self.unitArc($0, of: n, scaledBy: radius) }
+    var points: [(x: Double, y: Double)] = []
+    points.reserveCapacity(4 * (n + 1))
+    for (c, s) in arc { points.append(matrix.apply(x: left - c, y: top - s)) }
+    for (c, s) in arc { points.append(matrix.apply(x: right + s, y: top - c)) }
+    for (c, s) in arc { points.append(matrix.apply(x: right + c, y: bottom + s)) }
+    for (c, s) in arc { points.append(matrix.apply(x: left - s, y: bottom + c)) }
+    return points
+  }
+
+  private static func unitArc(_ k: Int, of n: Int, scaledBy r: Double) -> (Double, Double) {
+    // The ends are exact, so that arcs meet the straight edges without a step.
+    if k == 0 { return (r, 0) }
+    if k == n { return (0, r) }
+    let angle = Double(k) * (.pi / 2) / Double(n)
+    return (r * cos(angle), r * sin(angle))
+  }
+}
+
+extension Shape: Equatable {
+  static func == (a: Shape, b: Shape) -> Bool {
+    a.matrix == b.matrix && a.box == b.box && a.radius == b.radius
+  }
+}

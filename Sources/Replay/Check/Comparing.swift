@@ -1,0 +1,77 @@
+import Foundation
+import Graphics
+import LayerModel
+
+/// How two pictures of one size differ, in premultiplied channels.
+struct BitmapDifference {
+  /// How many pixels are not the same.
+  private(set) var pixels = 0
+  /// The largest difference of a channel.
+  private(set) var delta = 0
+
+  /// Compares two pictures; ones of different sizes differ everywhere.
+  init(_ a: Bitmap, _ b: Bitmap) {
+    guard a.size == b.size else {
+      (pixels, delta) = (max(a.size.area, b.size.area), 255)
+      return
+    }
+    guard a.pixels != b.pixels else { return }
+    for (first, second) in zip(a.pixels, b.pixels) where first != second {
+      pixels += 1
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let channels = (Int(first >> shift & 255), Int(second >> shift & 255))
+        delta = max(delta, abs(channels.0 - channels.1))
+      }
+    }
+  }
+}
+
+extension Color {
+  /// Straight alpha, each component `floor(255 * value + 0.5)`.
+  var straight8: (red: Int, green: Int, blue: Int, alpha: Int) {
+    func round8(_ value: Double) -> Int { Int(255 * value + 0.5) }
+    return (round8(red), round8(green), round8(blue), round8(alpha))
+  }
+}
+
+/// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+func hex(_ color: (red: Int, green: Int, blue: Int, alpha: Int)) -> String {
+  func digits(_ value: Int) -> String {
+    (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
+  }
+  let rgb = "#" + digits(color.red) + digits(color.green) + digits(color.blue)
+  return color.alpha == 255 ? rgb : rgb + digits(color.alpha)
+}
+
+extension AnimatableValue {
+  /// The numbers that the value consists of; nil for "no colour".
+  var components: [Double]? {
+    switch self {
+    case .number(let number): [number]
+    case .point(let point): [Double(point.x), Double(point.y)]
+    case .size(let size): [Double(size.width), Double(size.height)]
+    case .rect(let rect):
+      [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(Double.init)
+    case .color(let color): color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+    case .transform(let m):
+      [
+        m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41,
+        m.m42, m.m43, m.m44,
+      ]
+    }
+  }
+
+  /// Whether every component is within `tolerance` of the other value's.
+  func isWithin(_ tolerance: Double, of other: AnimatableValue) -> Bool {
+    guard let mine = components, let theirs = other.components else {
+      return components == nil && other.components == nil
+    }
+    return mine.count == theirs.count && zip(mine, theirs).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  /// For messages: one number, or a list.
+  var text: String {
+    guard let components else { return "no colour" }
+    return components.count == 1 ? "\(components[0])" : "\(components)"
+  }
+}

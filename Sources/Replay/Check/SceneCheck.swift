@@ -1,0 +1,36 @@
+public import Report
+
+/// What a scene promises, held against one replay of it.
+public struct SceneCheck: Sendable {
+  /// The replay.
+  public var outcome: ReplayOutcome
+  /// What it says.
+  public var report: ReplayReport
+  /// One for each limit of each budget, in file order.
+  public var budgets: [BudgetResult]
+  /// One for each expectation, in file order.
+  public var expectations: [ExpectationResult]
+
+  /// Whether every budget and expectation held.
+  public var passed: Bool {
+    budgets.allSatisfy(\.holds) && expectations.allSatisfy { $0.failure == nil }
+  }
+}
+
+extension Player {
+  /// Replays the scene and holds its budgets and expectations.
+  ///
+  /// - Parameter sink: sees each slot as well.
+  public func check(sink: (any FrameSink)? = nil) throws -> SceneCheck {
+    let archive = FrameArchive(slots: ExpectationChecker.slots(in: scene))
+    let outcome = try run(sink: FrameFanOut(sinks: [archive] + (sink.map { [$0] } ?? [])))
+    let checker = ExpectationChecker(
+      scene: scene, archive: archive, log: outcome.log, slots: outcome.recording.slots,
+      values: outcome.values)
+    let report = try ReplayReport(outcome.recording)
+    return SceneCheck(
+      outcome: outcome, report: report,
+      budgets: scene.budgets.flatMap { $0.results(in: report) },
+      expectations: checker.results())
+  }
+}

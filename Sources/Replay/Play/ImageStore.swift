@@ -1,0 +1,69 @@
+import Foundation
+import Graphics
+import Synchronization
+
+/// The pictures of a scene, decoded, and which of them still owe the cost of decoding.
+///
+/// A file's picture is decoded once in a replay, where it is first needed: by the turn that
+/// commits it, or by the drawing that uses it. Generated pictures owe nothing.
+final class ImageStore: Sendable {
+  private let pictures: [String: Bitmap]
+  private let scales: [String: CGFloat]
+  private let undecoded: Mutex<Set<String>>
+
+  /// Decodes every picture that the scene names.
+  ///
+  /// - Throws: ``SceneErrors`` that name each file that cannot be decoded, after its header could.
+  init(scene: Scene) throws(SceneErrors) {
+    var pictures: [String: Bitmap] = [:]
+    var files: [String: Bitmap] = [:]
+    var fromFiles: Set<String> = []
+    var problems: [SceneProblem] = []
+    for asset in scene.images {
+      switch asset.source {
+      case .generated(let picture): pictures[asset.name] = picture.makeBitmap()
+      case .file(let file):
+        do {
+          // Several assets may name one file; each one owes its own decoding all the same.
+          let bitmap = try files[file] ?? readBitmap(file)
+          files[file] = bitmap
+          pictures[asset.name] = bitmap
+          fromFiles.insert(asset.name)
+        } catch {
+          problems.append(
+            SceneProblem(
+              path: "assets.images.\(asset.name).file", what: "\(error)",
+              accepted: "a PNG or JPEG file that is whole"))
+        }
+      }
+    }
+    guard problems.isEmpty else {
+      throw SceneErrors(file: scene.name, problems: problems, more: 0)
+    }
+    self.pictures = pictures
+    scales = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.scale) })
+    undecoded = Mutex(fromFiles)
+  }
+
+  /// The picture of an asset that the scene has.
+  subscript(name: String) -> Bitmap {
+    guard let picture = pictures[name] else { preconditionFailure("no image '\(name)'") }
+    return picture
+  }
+
+  /// Pixels in a point of an asset.
+  func scale(of name: String) -> CGFloat { scales[name] ?? 1 }
+
+  /// The pixels that are to be decoded for an asset now: all of them the first time, then 0.
+  func takeDecoding(of name: String) -> Int {
+    let isDue = undecoded.withLock { $0.remove(name) != nil }
+    return isDue ? self[name].size.area : 0
+  }
+}
+
+/// Reads and decodes a PNG or JPEG file.
+///
+/// - Throws: an error that says what is wrong, in words.
+func readBitmap(_ path: String) throws -> Bitmap {
+  try ImageFile.decode([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+}

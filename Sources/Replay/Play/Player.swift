@@ -1,0 +1,71 @@
+import Compositor
+import Foundation
+import Graphics
+import Report
+import VSync
+
+/// Replays a scene: builds its tree, lets its time pass, and hands out each slot of the display.
+public struct Player {
+  /// What is replayed.
+  public let scene: Scene
+  /// How.
+  public let options: PlayOptions
+  let images: ImageStore
+
+  /// Prepares a replay: decodes the scene's pictures.
+  ///
+  /// - Throws: ``SceneErrors`` when a picture cannot be decoded.
+  public init(scene: Scene, options: PlayOptions = PlayOptions()) throws(SceneErrors) {
+    self.scene = scene
+    self.options = options
+    images = try ImageStore(scene: scene)
+  }
+
+  /// Replays the scene from its first slot to its last.
+  ///
+  /// Each replay starts anew. Costs O(slots x what they show); memory does not grow with the
+  /// pictures, only with the records of slots and frames.
+  ///
+  /// - Throws: ``PlayError``, or what the sink throws.
+  public func run(sink: (any FrameSink)? = nil) throws -> ReplayOutcome {
+    switch options.mode ?? scene.mode {
+    case .timed: try TimedReplay(self, sink: sink).run()
+    case .content: try ContentReplay(self, sink: sink).run()
+    }
+  }
+}
+
+extension Player {
+  /// The longest replay, for scenes that end by coming to rest: as long as the longest duration.
+  static let longest = Instant(nanoseconds: 86_400 * 1_000_000_000)
+
+  /// The last slot of a scene with a duration: the one at its end is included.
+  var lastSlot: Int? {
+    scene.duration.map { scene.display.refreshRate.slot(at: .zero + $0) }
+  }
+
+  func makeServer() -> RenderServer {
+    let display = scene.display
+    return RenderServer(
+      geometry: DisplayGeometry(
+        pixelSize: display.pixelSize, scale: display.scale, background: display.background),
+      threads: options.drawsFrames ? options.threads : nil)
+  }
+
+  func makeRecording(profile: DeviceProfile, mode: Scene.Mode) -> Recording {
+    let display = scene.display
+    var recording = Recording(
+      scene: scene.name,
+      display: Recording.Display(
+        width: Double(display.size.width), height: Double(display.size.height),
+        scale: Double(display.scale), pixelWidth: display.pixelSize.width,
+        pixelHeight: display.pixelSize.height, refreshRate: display.refreshRate,
+        buffering: display.buffering),
+      mode: mode == .timed ? .timed : .content, start: scene.start == .warm ? .warm : .cold,
+      device: profile)
+    recording.segments = scene.segments.map {
+      Recording.Segment(name: $0.name, from: $0.from, to: $0.to)
+    }
+    return recording
+  }
+}

@@ -1,0 +1,62 @@
+import Compositor
+import Graphics
+import LayerModel
+import VSync
+
+/// The render side of a replay: the committed tree, and the frames that are made from it.
+///
+/// It is told which commits to apply and for which moment to make a frame; it never sees a
+/// layer. Frames come in the order they are shown, so each one is drawn over the one before.
+struct RenderServer {
+  private var tree = RenderTree()
+  private let geometry: DisplayGeometry
+  private let rasterizer: Rasterizer?
+  private var plan: FramePlan?
+  private var picture: Bitmap?
+  private var committedLayers = 0
+
+  /// A frame and what it took.
+  struct Frame {
+    /// Nil when the replay makes no pixels.
+    var bitmap: Bitmap?
+    var counters: FrameCounters
+    var charges: [Charge]
+  }
+
+  /// A server with an empty tree; without threads it plans frames but draws none.
+  init(geometry: DisplayGeometry, threads: Int?) {
+    self.geometry = geometry
+    rasterizer = threads.map { Rasterizer(threads: $0) }
+  }
+
+  /// Takes a commit's changes into the tree.
+  mutating func apply(_ commit: Commit) {
+    tree.apply(commit)
+    committedLayers += commit.changes.count
+  }
+
+  /// Whether an animation changes something in (after, through].
+  func moves(after: Instant, through: Instant) -> Bool {
+    tree.moves(after: after, through: through)
+  }
+
+  /// Whether an animation changes something after a moment.
+  func movesLater(than instant: Instant) -> Bool { tree.motionEnd.map { $0 > instant } ?? false }
+
+  /// Makes the frame that shows the tree at `instant`.
+  mutating func makeFrame(at instant: Instant) -> Frame {
+    let next = FramePlan(tree: tree, at: instant, display: geometry, previous: plan)
+    let bitmap = rasterizer?.draw(next, over: picture)
+    var counters = next.counters
+    counters.commitLayers = committedLayers
+    committedLayers = 0
+    (plan, picture) = (next, bitmap)
+    return Frame(bitmap: bitmap, counters: counters, charges: next.charges)
+  }
+
+  /// What the glass shows before any frame: the display's background. Nil without pixels.
+  func blankPicture() -> Bitmap? {
+    guard rasterizer != nil else { return nil }
+    return Bitmap(PixelBuffer(size: geometry.pixelSize, filledWith: geometry.background.pixel))
+  }
+}

@@ -1,0 +1,30 @@
+public import LayerModel
+public import Report
+public import VSync
+
+/// What a replay left behind.
+public struct ReplayOutcome: Sendable {
+  /// What reports are made from.
+  public var recording: Recording
+  /// Everything that happened, in order.
+  public var log: [LogEntry]
+  /// What the scene's `value` expectations read, by their index; absent where the layer was not
+  /// in the tree.
+  public var values: [Int: AnimatableValue]
+}
+
+/// Why a replay could not be finished.
+public enum PlayError: Error, Hashable, Sendable {
+  /// The scene has no `duration` and would never come to rest.
+  case endless(scene: String)
+}
+
+extension PlayError: CustomStringConvertible {
+  /// One line, naming what would help.
+  public var description: String {
+    switch self {
+    case .endless(let scene):
+      "\(scene): duration: something never comes to rest; give the scene a duration in seconds"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Graphics
+import LayerTree
+import VSync
+
+/// The draw commands of one layer, as steps that the main thread or a worker runs.
+///
+/// A command is a step; a text is one to lay it out and then one for each line, so that a
+/// drawing that nobody wants any more stops within a line.
+struct SceneDrawing: Sendable {
+  private let commands: [DrawCommand]
+  private let images: ImageStore
+  /// What the drawing counts as; nil is what it does.
+  let cost: Work?
+
+  init(_ description: DisplayDescription, images: ImageStore) {
+    commands = description.commands
+    self.images = images
+    cost = description.cost
+  }
+
+  /// All of it, in order.
+  private var steps: [DisplayStep] { commands.map(step(for:)) }
+
+  /// All of it, as a task.
+  func task(for layer: AsyncLayer) -> DisplayTask {
+    var task = DisplayTask(for: layer, steps: steps)
+    task.cost = cost
+    return task
+  }
+
+  /// Draws everything at once.
+  func draw(in canvas: Canvas) {
+    var waiting = Array(steps.reversed())
+    while let step = waiting.popLast() { waiting += step.run(canvas).reversed() }
+  }
+
+  private func step(for command: DrawCommand) -> DisplayStep {
+    switch command {
+    case .fill(let path, let color):
+      DisplayStep { canvas in canvas.fill(path, color: color) }
+    case .stroke(let path, let color, let width):
+      DisplayStep { canvas in canvas.stroke(path, color: color, width: width) }
+    case .gradient(let path, let colors, let from, let to):
+      DisplayStep { canvas in
+        canvas.fillLinearGradient(path, colors: colors, from: from, to: to)
+      }
+    case .image(let name, let rect, let cornerRadius):
+      image(name, in: rect, cornerRadius: cornerRadius)
+    case .text(let text): layOut(text)
+    }
+  }
+
+  private func image(_ name: String, in rect: CGRect, cornerRadius: CGFloat) -> DisplayStep {
+    DisplayStep { [images] canvas in
+      canvas.count(DrawingCounts(pixelsDecoded: images.takeDecoding(of: name)))
+      canvas.save()
+      if cornerRadius > 0 { canvas.clip(to: .roundedRect(rect, radius: cornerRadius)) }
+      canvas.draw(images[name], in: rect)
+      canvas.restore()
+    }
+  }
+
+  private func layOut(_ text: DrawnText) -> DisplayStep {
+    DisplayStep(following: { canvas in
+      let layout = TextLayout(
+        text.string, style: text.style, width: text.rect.width, maximumLines: text.lines)
+      canvas.count(DrawingCounts(glyphsShaped: layout.glyphCount))
+      return (0..<layout.lineCount).map { line in
+        DisplayStep { canvas in canvas.drawLine(line, of: layout, at: text.rect.origin) }
+      }
+    })
+  }
+}
+
+/// Draws a layer of a scene: into its backing store, or as a task for a worker.
+final class DrawingDelegate: LayerDelegate {
+  private let drawing: SceneDrawing
+
+  init(_ drawing: SceneDrawing) { self.drawing = drawing }
+
+  func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(in: canvas) }
+
+  func drawingCost(of layer: Layer) -> Work? { drawing.cost }
+
+  func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
+}
+
+/// A node of a scene that draws.
+final class DrawingNode: Node {
+  private let drawing: SceneDrawing
+
+  init(_ drawing: SceneDrawing, layer: Layer) {
+    self.drawing = drawing
+    super.init(layer: layer)
+  }
+
+  override func draw(in canvas: Canvas) { drawing.draw(in: canvas) }
+
+  override func drawingCost(of layer: Layer) -> Work? { drawing.cost }
+
+  override func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Graphics
+import LayerModel
+import LayerTree
+import VSync
+
+/// The tree of a scene while it is replayed: real layers and nodes by their ids.
+///
+/// It makes layers from descriptions and runs events on them. All of it happens on the thread
+/// that replays, which is the stage's main thread.
+final class SceneTree {
+  let stage: Stage
+  let runLoop = RunLoop()
+  let log: EventLog
+  private let time: SimulatedTime
+  private let images: ImageStore
+  private let displayScale: CGFloat
+  private var layers: [String: Layer] = [:]
+  /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
+  private var delegates: [LayerID: any LayerDelegate] = [:]
+
+  /// Builds the initial tree. Workers are to be given to the stage before its first turn.
+  init(_ player: Player, time: SimulatedTime, log: EventLog) {
+    self.log = log
+    self.time = time
+    images = player.images
+    displayScale = player.scene.display.scale
+    var made = Made()
+    let root = made.build(player.scene.root, images: images, displayScale: displayScale)
+    stage = Stage(
+      root: root, scale: displayScale, runLoop: runLoop, time: time,
+      workers: ManualWorkerPool(log: log, time: time), log: log)
+    adopt(made)
+  }
+
+  /// Runs an event on the main thread, in a step of the run loop.
+  func run(_ event: TimelineEvent) {
+    switch event.verb {
+    case .set(let id, let values, let transaction): set(values, of: layer(id), in: transaction)
+    case .animate(let id, let spec): layer(id).add(spec)
+    case .removeAnimation(let id, let key):
+      if let key { layer(id).removeAnimation(forKey: key) } else { layer(id).removeAllAnimations() }
+    case .insert(let spec, let parent, let placement): insert(spec, into: layer(parent), placement)
+    case .move(let id, let parent, let index): move(layer(id), into: parent.map(layer), index)
+    case .remove(let id): remove(layer(id))
+    case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
+    case .setNeedsLayout(let id): layer(id).setNeedsLayout()
+    case .busy(let length, let label):
+      log.append(.busy, label, at: time.now)
+      var work = Work()
+      work.stated = length
+      runLoop.charge(Charge(.busy, label, work))
+    case .mark(let name): log.append(.mark, name, at: time.now)
+    }
+  }
+
+  /// What a probe reads now; nil when its layer is not in the tree or was never committed.
+  func value(of probe: Probe) -> AnimatableValue? {
+    guard let layer = layers[probe.layer] else { return nil }
+    switch probe.tree {
+    case .model: return layer.value(forKeyPath: probe.keyPath)
+    case .presentation:
+      return layer.presentation(at: probe.time).map { probe.keyPath.value(in: $0) }
+    }
+  }
+
+  /// The layer of an id that the scene's check has found to exist at this time.
+  private func layer(_ id: String) -> Layer {
+    guard let layer = layers[id] else { preconditionFailure("no layer '\(id)' in the tree") }
+    return layer
+  }
+
+  private func adopt(_ made: Made) {
+    layers.merge(made.layers) { _, new in new }
+    delegates.merge(made.delegates) { _, new in new }
+  }
+}
+
+// MARK: - Events
+
+extension SceneTree {
+  private func set(_ values: [PropertyChange], of layer: Layer, in spec: TransactionSpec?) {
+    Transaction.perform {
+      if let spec {
+        if let duration = spec.duration { Transaction.animationDuration = duration.seconds }
+        if let timing = spec.timing { Transaction.animationTimingFunction = timing }
+        if spec.disablesActions { Transaction.disableActions = true }
+      }
+      for value in values { set(value, of: layer) }
+    }
+  }
+
+  private func set(_ change: PropertyChange, of layer: Layer) {
+    switch change {
+    case .animatable(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
+    case .frame(let frame): layer.frame = frame
+    case .hidden(let isHidden): layer.isHidden = isHidden
+    case .opaque(let isOpaque): layer.isOpaque = isOpaque
+    case .masksToBounds(let masks): layer.masksToBounds = masks
+    case .contents(let name): layer.setImage(name, from: images)
+    case .contentsGravity(let gravity): layer.contentsGravity = gravity
+    case .contentsScale(let scale): layer.contentsScale = scale
+    }
+  }
+
+  private func insert(
+    _ spec: LayerSpec, into parent: Layer, _ placement: TimelineEvent.Placement
+  ) {
+    var made = Made()
+    let new = made.build(spec, images: images, displayScale: displayScale)
+    adopt(made)
+    switch placement {
+    case .front: parent.addSublayer(new)
+    case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
+    case .above(let sibling): parent.insertSublayer(new, above: layer(sibling))
+    case .below(let sibling): parent.insertSublayer(new, below: layer(sibling))
+    }
+  }
+
+  private func move(_ moved: Layer, into parent: Layer?, _ index: Int?) {
+    guard let parent = parent ?? moved.superlayer else { return }
+    let last = parent.sublayers.count
+    parent.insertSublayer(moved, at: min(index ?? last, last))
+  }
+
+  private func remove(_ removed: Layer) {
+    removed.removeFromSuperlayer()
+    var waiting = [removed]
+    while let layer = waiting.popLast() {
+      layers[layer.name] = nil
+      delegates[layer.id] = nil
+      waiting += layer.sublayers
+    }
+  }
+}
+
+extension Layer {
+  /// Adds an explicit animation of a scene; with `setModel` the model takes its end at once.
+  fileprivate func add(_ spec: AnimationSpec) {
+    var animation = spec.animation
+    let keyPath = animation.keyPath
+    let ends = Presentation.ends(of: animation, over: value(forKeyPath: keyPath))
+    if spec.setsModel, let ends {
+      // The start is pinned: left open it would follow the model, which is at the end already.
+      (animation.from, animation.to, animation.by) = (ends.0, ends.1, nil)
+      Transaction.perform {
+        Transaction.disableActions = true
+        _ = setValue(ends.1, forKeyPath: keyPath)
+      }
+    }
+    add(animation, forKey: spec.key, begin: .delay(spec.delay))
+  }
+
+  /// Shows a picture of the scene, or none.
+  fileprivate func setImage(_ name: String?, from images: ImageStore) {
+    contents = name.map { images[$0] }
+    contentsDecodeWork = nil
+    guard let name else { return }
+    var work = Work()
+    work.pixelsDecoded = images.takeDecoding(of: name)
+    if work != .none { contentsDecodeWork = work }
+  }
+}
+
+// MARK: - Building
+
+/// Layers that were made from a description, and who draws them.
+private struct Made {
+  var layers: [String: Layer] = [:]
+  var delegates: [LayerID: any LayerDelegate] = [:]
+
+  /// Makes a layer with all below it.
+  mutating func build(_ spec: LayerSpec, images: ImageStore, displayScale: CGFloat) -> Layer {
+    let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : Layer()
+    layer.name = spec.id
+    layer.apply(spec)
+    layer.contentsScale = spec.contentsScale
+      ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
+    layer.setImage(spec.contents, from: images)
+    attachDrawing(spec, to: layer, images: images)
+    for animation in spec.animations { layer.add(animation) }
+    for sublayer in spec.sublayers {
+      layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
+    }
+    layers[spec.id] = layer
+    return layer
+  }
+
+  private mutating func attachDrawing(_ spec: LayerSpec, to layer: Layer, images: ImageStore) {
+    let drawing = spec.display.map { SceneDrawing($0, images: images) }
+    switch (spec.kind, drawing) {
+    case (.node, let drawing?): delegates[layer.id] = DrawingNode(drawing, layer: layer)
+    case (.node, nil): delegates[layer.id] = Node(layer: layer)
+    case (.layer, let drawing?): delegates[layer.id] = DrawingDelegate(drawing)
+    case (.layer, nil): break
+    }
+    if let delegate = delegates[layer.id] { layer.delegate = delegate }
+    if drawing != nil { layer.setNeedsDisplay() }
+  }
+}
+
+extension Layer {
+  /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
+  /// and the transform.
+  fileprivate func apply(_ spec: LayerSpec) {
+    anchorPoint = spec.anchorPoint
+    transform = spec.transform
+    switch spec.geometry {
+    case .frame(let frame): self.frame = frame
+    case .bounds(let bounds, let position):
+      self.bounds = bounds
+      self.position = position
+    }
+    zPosition = spec.zPosition
+    isHidden = spec.isHidden
+    opacity = spec.opacity
+    backgroundColor = spec.backgroundColor
+    isOpaque = spec.isOpaque
+    cornerRadius = spec.cornerRadius
+    masksToBounds = spec.masksToBounds
+    borderWidth = spec.borderWidth
+    borderColor = spec.borderColor
+    contentsGravity = spec.contentsGravity
+  }
+}

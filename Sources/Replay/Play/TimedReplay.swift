@@ -1,0 +1,264 @@
+import Compositor
+import Graphics
+import LayerModel
+import LayerTree
+import Report
+import VSync
+
+/// Drives a scene through the whole pipeline in simulated time.
+///
+/// It owns no rule: the run loop says what the main thread does next, the display pipeline what
+/// a VSYNC does. It turns work into time and tells each of them what happened.
+final class TimedReplay {
+  let player: Player
+  let profile: DeviceProfile
+  let rate: RefreshRate
+  let time: SimulatedTime
+  let log = EventLog()
+  let tree: SceneTree
+  let sink: (any FrameSink)?
+
+  var pipeline: DisplayPipeline
+  var recorder: FrameRecorder
+  var server: RenderServer
+  var startup: [CostEntry] = []
+  var counters: [Int: FrameCounters] = [:]
+  var values: [Int: AnimatableValue] = [:]
+
+  /// What the running step committed; lands when the step's time is over.
+  private var outgoing: Commit?
+  /// What has landed and was not sampled, by frame.
+  private var landed: [Int: [Commit]] = [:]
+  /// Frames that were started and not shown.
+  private var pictures: [Int: Bitmap] = [:]
+  private var serverFreeAt: Instant
+  private var events: ArraySlice<TimelineEvent>
+  private var probes: ArraySlice<Probe>
+
+  init(_ player: Player, sink: (any FrameSink)?) {
+    let scene = player.scene
+    self.player = player
+    self.sink = sink
+    profile = scene.device
+    rate = scene.display.refreshRate
+    let buffering = scene.display.buffering
+    let first = scene.start == .warm ? -buffering.count : 0
+    time = SimulatedTime(now: rate.tick(first))
+    serverFreeAt = time.now
+    pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: false)
+    recorder = FrameRecorder(refreshRate: rate)
+    server = player.makeServer()
+    tree = SceneTree(player, time: time, log: log)
+    events = scene.timeline[...]
+    probes = Probe.probes(of: scene)[...]
+    tree.stage.onCommit = { [unowned self] in outgoing = $0 }
+  }
+
+  /// Runs from the first slot to the last.
+  func run() throws -> ReplayOutcome {
+    let isWarm = player.scene.start == .warm
+    if isWarm { landed[0] = commitInitialTree() }
+    let lanes = profile.workers
+    tree.stage.workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
+      [profile] in profile.cost(of: $0)
+    }
+    var slot = isWarm ? -pipeline.buffering.count : 0
+    while true {
+      // What ends at or before the tick comes first (frames.md 3.5, R2).
+      time.run(through: rate.tick(slot))
+      try vsync(slot)
+      readProbes(until: rate.tick(slot + 1))
+      if let last = player.lastSlot {
+        if slot >= last { break }
+      } else if slot >= 0, isAtRest(in: slot) {
+        break
+      } else if rate.tick(slot) > Player.longest {
+        throw PlayError.endless(scene: player.scene.name)
+      }
+      slot += 1
+    }
+    return outcome()
+  }
+
+  private func isAtRest(in slot: Int) -> Bool {
+    events.isEmpty && probes.isEmpty && pipeline.isDrained && tree.stage.isSettled
+      && !server.movesLater(than: rate.tick(slot))
+  }
+
+  private func outcome() -> ReplayOutcome {
+    var recording = player.makeRecording(profile: profile, mode: .timed)
+    recording.slots = recorder.slots
+    recording.frames = recorder.frames
+    recording.counters = counters
+    recording.skippedSlots = recorder.skippedBegins
+    recording.startup = startup
+    let entries = log.entries
+    recording.logEntryCount = entries.count
+    return ReplayOutcome(recording: recording, log: entries, values: values)
+  }
+}
+
+// MARK: - The display and the render server
+
+extension TimedReplay {
+  private func vsync(_ slot: Int) throws {
+    let isBusy = tree.runLoop.turn != nil
+    let due = events.prefix { $0.time <= rate.tick(slot) }
+    if slot < 0 {
+      // Only the tree that is already committed; nothing happens on the main thread before 0.
+      pipeline.mainWantsUpdate = landed[0] != nil && pipeline.slot == nil
+    } else {
+      // What the running turn dirtied is that turn's own business.
+      pipeline.mainWantsUpdate =
+        due.contains(where: \.changesTree) || !isBusy && tree.stage.wantsTurn
+    }
+    pipeline.mainWantsTurn = slot >= 0 && !due.isEmpty
+    pipeline.beginVSync(slot)
+    while let action = pipeline.nextAction() {
+      recorder.record(action, of: pipeline)
+      try perform(action, in: slot)
+    }
+  }
+
+  private func perform(_ action: DisplayPipeline.Action, in slot: Int) throws {
+    switch action {
+    case .present(let frame, _):
+      if slot >= 0 { log.append(.present, "\(slot)", at: time.now) }
+      try show(pictures.removeValue(forKey: frame), in: slot)
+    case .repeatFrame:
+      if slot >= 0 { log.append(.repeat, "\(slot)", at: time.now) }
+      try show(nil, in: slot)
+    case .idle:
+      // A cold glass shows the background until the first frame.
+      try show(slot == 0 ? server.blankPicture() : nil, in: slot)
+    case .askMotion(let after, let through):
+      pipeline.answerMotion(server.moves(after: rate.tick(after), through: rate.tick(through)))
+    case .sample(let commits):
+      for overtaken in commits.dropLast() {
+        log.append(.supersede, "\(overtaken)", at: time.now)
+      }
+      for commit in commits.flatMap({ landed.removeValue(forKey: $0) ?? [] }) {
+        server.apply(commit)
+      }
+    case .startFrame(let frame, let expected): startFrame(frame, expected: expected)
+    case .beginTurn(let frame): beginTurn(frame, in: slot)
+    case .skipBegin: log.append(.skip, "\(slot)", at: time.now)
+    }
+  }
+
+  private func show(_ picture: Bitmap?, in slot: Int) throws {
+    guard slot >= 0, let record = recorder.slots.last else { return }
+    try sink?.slot(record, bitmap: picture)
+  }
+
+  private func startFrame(_ frame: Int, expected: Int) {
+    let made = server.makeFrame(at: rate.tick(expected))
+    pictures[frame] = made.bitmap
+    counters[frame] = made.counters
+    var costs = profile.entries(for: made.charges, owner: .server)
+    let isStartup = frame == 0 && player.scene.start == .warm
+    if isStartup {
+      startup += costs
+      costs = []
+    }
+    // One frame at a time: the next waits until the server is free (R7).
+    let start = max(time.now, serverFreeAt)
+    let end = start + costs.total
+    serverFreeAt = end
+    if start > time.now {
+      costs.append(
+        CostEntry(
+          cause: .backpressure, owner: .server, subject: "frame \(frame - 1)",
+          cost: start - time.now))
+    }
+    recorder.add(costs, to: frame)
+    recorder.renderStarted(frame, at: start)
+    time.schedule(at: start) { [unowned self] in log.append(.render, "\(frame)", at: start) }
+    time.schedule(at: end) { [unowned self] in
+      log.append(.renderFinish, "\(frame)", at: end)
+      recorder.renderFinished(frame, at: end)
+      pipeline.renderFinished(frame)
+    }
+  }
+}
+
+// MARK: - The main thread
+
+extension TimedReplay {
+  /// Lays out, displays and commits the tree before the replay begins, free of time: all that it
+  /// cost is start-up.
+  private func commitInitialTree() -> [Commit] {
+    let pool = ManualWorkerPool(log: log, time: time)
+    tree.stage.workers = pool
+    var commits: [Commit] = []
+    tree.stage.onCommit = { commits.append($0) }
+    while !tree.stage.isSettled {
+      for step in tree.runLoop.runTurn(.init(number: 0, clock: .zero)) {
+        startup += profile.entries(for: step.charges, owner: .main)
+      }
+      let drawn = pool.runAll()
+      let cost = profile.cost(of: drawn)
+      if cost > .zero {
+        startup.append(CostEntry(cause: .display, owner: .worker, subject: "", cost: cost))
+      }
+    }
+    tree.stage.onCommit = { [unowned self] in outgoing = $0 }
+    return commits
+  }
+
+  private func beginTurn(_ frame: Int, in slot: Int) {
+    log.append(.begin, "\(frame)", at: time.now)
+    if slot < 0 {
+      log.append(.commit, "\(frame)", at: time.now)
+      recorder.commitLanded(frame, at: time.now)
+      pipeline.commitLanded(frame)
+      return endTurn(frame)
+    }
+    while let event = events.first, event.time <= time.now {
+      events.removeFirst()
+      tree.runLoop.perform(in: .timers) { [unowned self] in tree.run(event) }
+    }
+    tree.runLoop.beginTurn(.init(number: frame, clock: time.now))
+    runNextStep(of: frame)
+  }
+
+  private func runNextStep(of frame: Int) {
+    guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
+    let costs = profile.entries(for: step.charges, owner: .main)
+    recorder.add(costs, to: frame)
+    let commit = outgoing
+    outgoing = nil
+    time.schedule(at: time.now + costs.total) { [unowned self] in
+      if let commit { land(commit, of: frame) }
+      runNextStep(of: frame)
+    }
+  }
+
+  private func land(_ commit: Commit, of frame: Int) {
+    landed[frame, default: []].append(commit)
+    log.append(.commit, "\(frame)", at: time.now)
+    recorder.commitLanded(frame, at: time.now)
+    pipeline.commitLanded(frame)
+  }
+
+  private func endTurn(_ frame: Int) {
+    recorder.turnEnded(frame)
+    pipeline.turnEnded(frame)
+  }
+
+  private func readProbes(until end: Instant) {
+    while let probe = probes.first, probe.time < end {
+      probes.removeFirst()
+      guard probe.time >= .zero else { continue }
+      // All that happens at that moment has happened, the turn that begins there included as far
+      // as it costs no time.
+      time.run(through: probe.time)
+      values[probe.expectation] = tree.value(of: probe)
+    }
+  }
+}
+
+extension [CostEntry] {
+  /// The sum.
+  var total: Nanoseconds { reduce(into: .zero) { $0 += $1.cost } }
+}

@@ -1,0 +1,88 @@
+public import VSync
+
+/// A run of slots that showed the old frame again although an update was wanted.
+public struct Hitch: Hashable, Sendable {
+  /// Who was late. Raw values are part of the report format.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The main thread: a commit that landed after its deadline, or a turn that could not begin.
+    case commit
+    /// The render server: the commit was on time, the frame was not.
+    case render
+  }
+
+  /// The first slot that repeated.
+  public var slot: Int
+  /// How many slots in a row repeated; at least 1.
+  public var slotCount: Int
+  /// How long the run stood.
+  public var duration: Nanoseconds
+  /// Who was late.
+  public var kind: Kind
+  /// Why, the costliest first; never empty.
+  public var reasons: [Reason]
+
+  /// Slots of the run.
+  public var slots: Range<Int> { slot..<slot + slotCount }
+
+  /// Whether a slot of the run is among those at `range`, positions in `slots`.
+  func overlaps(_ range: Range<Int>, of slots: [SlotRecord]) -> Bool {
+    guard let first = slots.first?.index else { return false }
+    return self.slots.overlaps(range.lowerBound + first..<range.upperBound + first)
+  }
+}
+
+/// One reason of a hitch: a kind of work, who did it, for which layers, and what it cost.
+public struct Reason: Hashable, Sendable {
+  /// The most layers or labels that one reason names: the costliest ones.
+  public static let nameLimit = 32
+
+  /// What kind of work (frames 4.1).
+  public var code: Cause
+  /// Who did it.
+  public var owner: Owner
+  /// What it cost in all.
+  public var cost: Nanoseconds
+  /// The layers that it was done for, the costliest first; at most ``nameLimit``.
+  public var layers: [String]
+  /// The labels of a scene's own `busy`, or the frame that was waited for; at most ``nameLimit``.
+  public var labels: [String]
+
+  /// The layer that cost most, or else the label; nil when no single one is responsible.
+  public var subject: String? { layers.first ?? labels.first }
+}
+
+extension Reason {
+  /// Sums entries of one code and owner to one reason each, the costliest first, then by code.
+  ///
+  /// Entries that cost nothing explain nothing and are left out.
+  static func summing(_ entries: [CostEntry]) -> [Reason] {
+    struct Key: Hashable {
+      var code: Cause
+      var owner: Owner
+    }
+    var totals: [Key: [String: Nanoseconds]] = [:]
+    for entry in entries where entry.cost > .zero {
+      totals[Key(code: entry.cause, owner: entry.owner), default: [:]][
+        entry.subject, default: .zero] += entry.cost
+    }
+    let reasons = totals.map { key, subjects in
+      let names = subjects.filter { !$0.key.isEmpty }
+        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .prefix(nameLimit).map(\.key)
+      return Reason(
+        code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +),
+        layers: key.code.namesLabels ? [] : names, labels: key.code.namesLabels ? names : [])
+    }
+    return reasons.sorted(by: isBefore)
+  }
+
+  /// The costliest first, then by code, then by owner: an order that no dictionary can change.
+  static func isBefore(_ a: Reason, _ b: Reason) -> Bool {
+    (b.cost, a.code, a.owner) < (a.cost, b.code, b.owner)
+  }
+}
+
+extension Cause {
+  /// Whether its subjects are labels (of a scene's `busy`, or "frame 12") and not layers.
+  fileprivate var namesLabels: Bool { self == .busy || self == .backpressure }
+}

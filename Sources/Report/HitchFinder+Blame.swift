@@ -1,0 +1,91 @@
+import VSync
+
+extension HitchFinder {
+  /// Who was late, and what they were doing.
+  struct Blame {
+    var kind: Hitch.Kind
+    var reasons: [Reason]
+  }
+
+  /// Judges the frame that was waited for at `slot`.
+  func blame(for frame: FrameRecord, atSlot slot: Int) -> Blame {
+    if isCommitLate(frame, atSlot: slot) {
+      var entries = mainCosts(of: frame)
+      if isBeginDelayed(frame), let holder = turn(before: frame) {
+        entries += mainCosts(of: holder)
+      }
+      let reasons = Reason.summing(entries)
+      if !reasons.isEmpty { return Blame(kind: .commit, reasons: reasons) }
+    }
+    return Blame(kind: .render, reasons: serverReasons(of: frame))
+  }
+
+  /// Whether the main thread is to blame: the commit landed after the VSYNC at which the server
+  /// would have sampled it, or never; or the turn began late, and its own time had not come yet.
+  private func isCommitLate(_ frame: FrameRecord, atSlot slot: Int) -> Bool {
+    guard frame.kind == .main else { return false }
+    guard let landed = frame.commitEnd else { return true }
+    if landed > recording.display.refreshRate.tick(frame.beginSlot + 1) { return true }
+    return isBeginDelayed(frame) && frame.targetSlot > slot
+  }
+
+  private func isBeginDelayed(_ frame: FrameRecord) -> Bool {
+    frame.wantedSlot < frame.beginSlot
+  }
+
+  /// The turn that held the main thread when this one wanted to begin.
+  private func turn(before frame: FrameRecord) -> FrameRecord? {
+    turns[..<turns.partition { $0.beginSlot >= frame.beginSlot }].last
+  }
+
+  /// What the main thread did in a frame's turn.
+  func mainCosts(of frame: FrameRecord) -> [CostEntry] {
+    frame.costs.filter { $0.owner == .main }
+  }
+
+}
+
+// MARK: - The render server
+
+extension HitchFinder {
+  /// What the render server did for the frame that shows what `frame` changed, and what kept it
+  /// from doing so earlier. A wait names the frame that was waited for, and its costliest layers.
+  private func serverReasons(of frame: FrameRecord) -> [Reason] {
+    let final = finalFrame(of: frame)
+    var reasons = Reason.summing(serverCosts(of: final))
+    let holder = frameRendered(before: final)
+    if !reasons.contains(where: { $0.code == .backpressure }),
+      let cost = wait(of: frame, until: final)
+    {
+      reasons.append(
+        Reason(
+          code: .backpressure, owner: .server, cost: cost, layers: [],
+          labels: holder.map { ["frame \($0.id)"] } ?? []))
+    }
+    for index in reasons.indices where reasons[index].code == .backpressure {
+      let own = holder.flatMap { Reason.summing(serverCosts(of: $0)).first { !$0.layers.isEmpty } }
+      reasons[index].layers = own?.layers ?? []
+    }
+    return reasons.sorted(by: Reason.isBefore)
+  }
+
+  /// What the render server and the display did for a frame.
+  private func serverCosts(of frame: FrameRecord) -> [CostEntry] {
+    frame.costs.filter { $0.owner == .server || $0.owner == .display }
+  }
+
+  /// How long a commit that had landed stood waiting for the server; nil if it did not.
+  private func wait(of frame: FrameRecord, until final: FrameRecord) -> Nanoseconds? {
+    guard let start = final.renderStart else { return nil }
+    let rate = recording.display.refreshRate
+    let sample = frame.commitEnd.map { rate.slot(atOrAfter: $0) } ?? frame.beginSlot + 1
+    let wait = start - rate.tick(sample)
+    return wait > .zero ? wait : nil
+  }
+
+  /// The frame that the render server worked on before this one.
+  private func frameRendered(before frame: FrameRecord) -> FrameRecord? {
+    guard let start = frame.renderStart else { return nil }
+    return rendered[..<rendered.partition { $0.renderStart ?? start >= start }].last
+  }
+}

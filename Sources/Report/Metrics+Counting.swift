@@ -1,0 +1,97 @@
+import Compositor
+import VSync
+
+extension Metrics {
+  /// The figures of the slots at `range`, positions in `recording.slots`.
+  ///
+  /// A hitch that reaches over an edge of the range counts on both sides of it; its time is
+  /// split. Costs O(slots + frames log frames).
+  init(of recording: Recording, range: Range<Int>, hitches: [Hitch]) {
+    let inside = recording.slots[range]
+    slots = inside.count
+    slotsIdle = inside.count { $0.outcome == .idle }
+    slotsActive = slots - slotsIdle
+    partialFrames = inside.count { $0.outcome == .partial }
+    framesPresented = partialFrames + inside.count { $0.outcome == .presented }
+    for slot in inside where slot.outcome == .repeated {
+      droppedFrames += 1
+      hitchNs += recording.display.duration(ofSlot: slot.index)
+    }
+    longestRun = inside.longestRepeat?.count ?? 0
+    let touching = hitches.filter { $0.overlaps(range, of: recording.slots) }
+    hitchCount = touching.count
+    commitHitches = touching.count { $0.kind == .commit }
+    renderHitches = hitchCount - commitHitches
+    if slotsActive > 0 {
+      // Slots of a fixed rate are equally long; their ticks are rounded to nanoseconds. Counting
+      // slots keeps three repeats in 600 at exactly 5 ms/s.
+      hitchTimeRatio = 1000 * Double(droppedFrames) / Double(slotsActive)
+      fpsPresented =
+        Double(framesPresented) * recording.display.refreshRate.hertz / Double(slotsActive)
+    }
+    countTurns(of: recording, range: range)
+    measureFrames(of: recording, shownIn: inside)
+  }
+
+  /// Counts what happened to turns that were begun, or could not be, inside.
+  private mutating func countTurns(of recording: Recording, range: Range<Int>) {
+    // A turn before slot 0, of a warm start, belongs to the first slot.
+    func isInside(_ slot: Int) -> Bool { range.contains(max(0, slot)) }
+    skippedBegins = recording.skippedSlots.count(where: isInside)
+    supersededCommits = recording.frames.count { frame in
+      frame.outcome == .superseded && isInside(frame.beginSlot)
+    }
+  }
+
+  /// Spreads over the frames that are new in these slots.
+  private mutating func measureFrames(
+    of recording: Recording, shownIn inside: ArraySlice<SlotRecord>
+  ) {
+    let rate = recording.display.refreshRate
+    let frames = recording.frames.byID
+    var overruns: [Nanoseconds] = []
+    var latencies: [Nanoseconds] = []
+    var counters: [FrameCounters] = []
+    for slot in inside where slot.outcome == .presented || slot.outcome == .partial {
+      guard let id = slot.frame else { continue }
+      if let count = recording.counters[id] { counters.append(count) }
+      guard let frame = frames[id] else { continue }
+      overruns.append(slot.time - rate.tick(frame.targetSlot))
+      if let begin = frame.begin { latencies.append(slot.time - begin) }
+    }
+    frameOverrunNs = Percentiles(overruns)
+    latencyNs = Percentiles(latencies)
+    overdraw = Spread(counters.map(\.overdraw))
+    offscreenPasses = Spread(counters.map { Double($0.offscreenPasses) })
+    blendedPixels = Spread(counters.map { Double($0.pixelsBlended) })
+    commitLayers = Spread(counters.map { Double($0.commitLayers) })
+    uploadBytes = Spread(counters.map { Double($0.uploadBytes) })
+  }
+}
+
+extension Array where Element == FrameRecord {
+  /// The frames by their number.
+  var byID: [Int: FrameRecord] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension RandomAccessCollection where Element == SlotRecord, Index == Int {
+  /// The runs of repeated slots, as index ranges, in order.
+  var repeatRuns: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for index in indices where self[index].outcome == .repeated {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+
+  /// The first of the longest runs of repeated slots.
+  var longestRepeat: Range<Int>? {
+    repeatRuns.reduce(nil) { ($0?.count ?? 0) < $1.count ? $1 : $0 }
+  }
+}

@@ -1,0 +1,53 @@
+public import VSync
+
+/// The figures of a replay, or of one segment of it. Names are those of `report.json`.
+///
+/// Hitches are counted by what the glass showed (frames 2.2, "hold-based"): a slot that repeats
+/// the frame before it although an update was wanted is one dropped frame. Slots where nothing
+/// was wanted are in no denominator.
+public struct Metrics: Hashable, Sendable {
+  /// VSYNC slots.
+  public var slots = 0
+  /// Slots where an update was wanted: the denominator of every ratio.
+  public var slotsActive = 0
+  /// Slots where nothing was wanted.
+  public var slotsIdle = 0
+  /// Slots that showed a new frame, partial ones included.
+  public var framesPresented = 0
+  /// Slots that repeated although an update was wanted.
+  public var droppedFrames = 0
+  /// Slots that showed new motion, with main-thread content that was overdue.
+  public var partialFrames = 0
+  /// Commits overtaken by a later one; counted where their turn began.
+  public var supersededCommits = 0
+  /// VSYNCs at which an update was wanted and the main thread was busy.
+  public var skippedBegins = 0
+  /// Runs of dropped frames.
+  public var hitchCount = 0
+  /// How long dropped frames stood, in all.
+  public var hitchNs = Nanoseconds.zero
+  /// Milliseconds of hitch in a second of active slots; nil when no slot was active.
+  public var hitchTimeRatio: Double?
+  /// Hitches that the main thread is to blame for.
+  public var commitHitches = 0
+  /// Hitches that the render server is to blame for.
+  public var renderHitches = 0
+  /// The longest run of dropped frames, in slots.
+  public var longestRun = 0
+  /// New frames in a second of active slots; nil when no slot was active.
+  public var fpsPresented: Double?
+  /// Presentation against the slot that a frame was for; positive is late.
+  public var frameOverrunNs: Percentiles?
+  /// From the VSYNC that a turn of the main thread began at to its frame on the glass.
+  public var latencyNs: Percentiles?
+  /// Pixels drawn against pixels of the display, a frame.
+  public var overdraw: Spread?
+  /// Offscreen passes a frame.
+  public var offscreenPasses: Spread?
+  /// Pixels blended a frame.
+  public var blendedPixels: Spread?
+  /// Layers in the commits of a frame.
+  public var commitLayers: Spread?
+  /// Bytes of contents new to the render server, a frame.
+  public var uploadBytes: Spread?
+}

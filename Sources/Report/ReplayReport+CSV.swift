@@ -1,0 +1,61 @@
+import VSync
+
+extension ReplayReport {
+  /// `frames.csv`: a header and one row for each VSYNC slot, as RFC 4180 says (lines end in CR LF;
+  /// fields with commas, quotes or line breaks are quoted). Nothing to say is an empty field.
+  ///
+  /// The columns from `frame` to `expected_ns`, and the counters, are those of the frame shown; a
+  /// repeated slot has `hitch_ns`, and the reason of its hitch that cost most.
+  public var csv: String {
+    let frames = recording.frames.byID
+    var text = Self.row(Self.header)
+    for slot in recording.slots {
+      let frame = slot.frame.flatMap { frames[$0] }
+      let hitch = slot.outcome == .repeated ? hitch(atSlot: slot.index) : nil
+      let reason = hitch?.reasons.first
+      let counters = slot.frame.flatMap { recording.counters[$0] }
+      let stood =
+        slot.outcome == .repeated ? recording.display.duration(ofSlot: slot.index) : .zero
+      text += Self.row(
+        [
+          String(slot.index), String(slot.time.nanoseconds), slot.outcome.rawValue,
+          slot.frame.map { String($0) } ?? "", Self.field(frame?.begin),
+          Self.field(frame?.commitEnd), Self.field(frame?.renderStart),
+          Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
+          String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
+          reason?.subject ?? "",
+        ] + CounterColumn.all.map { column in counters.map { column.value($0).field } ?? "" })
+    }
+    return text
+  }
+
+  private static let header: [String] =
+    [
+      "slot", "t_ns", "outcome", "frame", "begin_ns", "commit_end_ns", "render_start_ns",
+      "render_end_ns", "present_ns", "expected_ns", "hitch_ns", "hitch_kind", "top_reason",
+      "top_subject",
+    ] + CounterColumn.all.map(\.column)
+
+  private static func field(_ instant: Instant?) -> String {
+    instant.map { String($0.nanoseconds) } ?? ""
+  }
+
+  private static func row(_ fields: [String]) -> String {
+    fields.map(quoted).joined(separator: ",") + "\r\n"
+  }
+
+  private static func quoted(_ field: String) -> String {
+    // By scalars: Swift joins CR LF to one character.
+    guard field.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
+      return field
+    }
+    return "\""
+      + field.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}
+
+extension JSONValue {
+  /// The value as a field of a table.
+  fileprivate var field: String { self == .null ? "" : String(text.dropLast()) }
+}

@@ -1,0 +1,129 @@
+import Compositor
+import VSync
+
+extension ReplayReport {
+  /// The version of the form of `report.json`. A key is never given another meaning without a
+  /// higher one.
+  public static let schemaVersion = 1
+
+  /// `report.json`. The same recording gives the same bytes on every machine: keys are sorted,
+  /// times are whole nanoseconds, and nothing is said of the host or the date.
+  public var json: String { document.text }
+
+  private var document: JSONValue {
+    .object([
+      "schemaVersion": .integer(Self.schemaVersion),
+      "scene": .string(recording.scene),
+      "mode": .string(recording.mode.rawValue),
+      "start": .string(recording.start.rawValue),
+      "display": display,
+      "device": device,
+      "metrics": Self.object(metrics),
+      "segments": .array(
+        segments.map { segment, metrics in
+          .object([
+            "name": .string(segment.name), "fromNs": .time(segment.from),
+            "toNs": .time(segment.to), "metrics": Self.object(metrics),
+          ])
+        }),
+      "slots": .array(recording.slots.map(object)),
+      "frames": .array(recording.frames.map(Self.object)),
+      "hitches": .array(hitches.map(Self.object)),
+      "startup": .object([
+        "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
+        "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
+      ]),
+      "logEntries": .integer(recording.logEntryCount),
+    ])
+  }
+
+  private var display: JSONValue {
+    let display = recording.display
+    return .object([
+      "width": .number(display.width), "height": .number(display.height),
+      "scale": .number(display.scale), "pixelWidth": .integer(display.pixelWidth),
+      "pixelHeight": .integer(display.pixelHeight),
+      "refreshRate": .number(display.refreshRate.hertz),
+      "buffering": .string(display.buffering.rawValue),
+    ])
+  }
+
+  private var device: JSONValue {
+    let fields = recording.device.fields.map { field, figure in
+      (
+        field.rawValue,
+        JSONValue.object([
+          "value": .number(figure.value), "source": .string(figure.source.rawValue),
+        ])
+      )
+    }
+    return .object([
+      "name": .string(recording.device.name),
+      "fields": .object(Dictionary(fields, uniquingKeysWith: { first, _ in first })),
+    ])
+  }
+
+  /// A slot, with the counters of the frame shown; null where no frame is.
+  private func object(_ slot: SlotRecord) -> JSONValue {
+    let counters = slot.frame.flatMap { recording.counters[$0] }
+    var members: [String: JSONValue] = [
+      "index": .integer(slot.index), "timeNs": .time(slot.time),
+      "outcome": .string(slot.outcome.rawValue), "frame": .integer(slot.frame),
+    ]
+    for column in CounterColumn.all {
+      members[column.key] = counters.map(column.value) ?? .null
+    }
+    return .object(members)
+  }
+
+  private static func object(_ frame: FrameRecord) -> JSONValue {
+    .object([
+      "id": .integer(frame.id),
+      "outcome": frame.outcome.map { .string($0.rawValue) } ?? .null,
+      "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
+      "renderStartNs": .time(frame.renderStart), "renderEndNs": .time(frame.renderEnd),
+      "expectedNs": .time(frame.expected), "presentNs": .time(frame.present),
+    ])
+  }
+
+  private static func object(_ hitch: Hitch) -> JSONValue {
+    .object([
+      "slot": .integer(hitch.slot), "kind": .string(hitch.kind.rawValue),
+      "durationNs": .length(hitch.duration), "reasons": .array(hitch.reasons.map(object)),
+    ])
+  }
+
+  private static func object(_ reason: Reason) -> JSONValue {
+    .object([
+      "code": .string(reason.code.rawValue), "owner": .string(reason.owner.rawValue),
+      "costNs": .length(reason.cost), "layers": .array(reason.layers.map { .string($0) }),
+      "labels": .array(reason.labels.map { .string($0) }),
+    ])
+  }
+
+  /// The figures; a name with a dot becomes a member of an object.
+  private static func object(_ metrics: Metrics) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    var groups: [String: [String: JSONValue]] = [:]
+    for leaf in Metrics.leaves {
+      let parts = leaf.name.split(separator: ".").map(String.init)
+      let value = JSONValue.number(leaf.value(metrics))
+      if parts.count == 2 {
+        groups[parts[0], default: [:]][parts[1]] = value
+      } else {
+        members[leaf.name] = value
+      }
+    }
+    return .object(members.merging(groups.mapValues(JSONValue.object)) { $1 })
+  }
+}
+
+extension JSONValue {
+  /// A moment in nanoseconds since the beginning, or null.
+  fileprivate static func time(_ instant: Instant?) -> JSONValue {
+    instant.map { .integer($0.nanoseconds) } ?? .null
+  }
+
+  /// A length of time in nanoseconds.
+  fileprivate static func length(_ length: Nanoseconds) -> JSONValue { .integer(length.count) }
+}

@@ -1,0 +1,58 @@
+import VSync
+
+extension ReplayReport {
+  /// One line: `feed: 91 slots, 88 presented, 3 dropped (2 commit, 1 render), hitch 33.3 ms/s`.
+  ///
+  /// The split of dropped slots is by who was late. Partial and idle slots are named where there
+  /// are any; without an active slot there is no ratio, and the line ends in `hitch -`.
+  public var summary: String {
+    var parts = ["\(metrics.slots) slots", "\(metrics.framesPresented) presented"]
+    if metrics.droppedFrames > 0 {
+      let split = Hitch.Kind.allCases.compactMap { kind -> String? in
+        let count = hitches.filter { $0.kind == kind }.reduce(0) { $0 + $1.slotCount }
+        return count > 0 ? "\(count) \(kind.rawValue)" : nil
+      }
+      parts.append("\(metrics.droppedFrames) dropped (\(split.joined(separator: ", ")))")
+    } else {
+      parts.append("0 dropped")
+    }
+    if metrics.partialFrames > 0 { parts.append("\(metrics.partialFrames) partial") }
+    if metrics.slotsIdle > 0 { parts.append("\(metrics.slotsIdle) idle") }
+    let ratio = metrics.hitchTimeRatio.map { "\(decimal($0, places: 1)) ms/s" } ?? "-"
+    parts.append("hitch \(ratio)")
+    return "\(printable(recording.scene)): " + parts.joined(separator: ", ")
+  }
+
+  /// A line for each hitch, to be searched for:
+  /// `HITCH scene=feed slot=30 dur_ms=16.667 kind=render reason=offscreen(card)`.
+  public var hitchLines: [String] {
+    hitches.map { hitch in
+      let reason = hitch.reasons.first.map { reason in
+        reason.code.rawValue + (reason.subject.map { "(\(printable($0)))" } ?? "")
+      }
+      return "HITCH scene=\(printable(recording.scene)) slot=\(hitch.slot)"
+        + " dur_ms=\(decimal(Double(hitch.duration.count) / 1e6, places: 3))"
+        + " kind=\(hitch.kind.rawValue) reason=\(reason ?? "-")"
+    }
+  }
+}
+
+/// A number with a fixed count of decimal places, halves away from zero; the same in every locale.
+func decimal(_ value: Double, places: Int) -> String {
+  let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+  guard let scaled = Int(exactly: (abs(value) * Double(scale)).rounded()) else { return "\(value)" }
+  let fraction = String(scaled % scale)
+  let padded = String(repeating: "0", count: places - fraction.count) + fraction
+  return (value < 0 && scaled > 0 ? "-" : "") + "\(scaled / scale).\(padded)"
+}
+
+/// Text from a scene as it may be shown on one line of a terminal: control characters (which
+/// could move the cursor or forge a line) are replaced.
+func printable(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control
+    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return result
+}

@@ -1,0 +1,113 @@
+/// Reads command lines: `VERB INPUT... [options]`, options anywhere after the verb, `--name value`
+/// or `--name=value`, and `--` before inputs that begin with a dash.
+package enum ArgumentParser {
+  /// What the arguments (without the program's name) ask for.
+  package static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    guard let first = arguments.first else { throw .noVerb }
+    switch first {
+    case "--version": return .version
+    case "--help", "-h": return .help(nil)
+    case "help": return .help(arguments.dropFirst().first.flatMap(Verb.init(rawValue:)))
+    default: break
+    }
+    guard let verb = Verb(rawValue: first) else {
+      throw first.hasPrefix("-") ? .unknownOption(first, nil) : .unknownVerb(first)
+    }
+    let words = try Words(arguments.dropFirst(), of: verb)
+    if words.has(.help) { return .help(verb) }
+    try words.checkInputs()
+    return try words.invocation()
+  }
+}
+
+/// The words after a verb, sorted into inputs and options.
+private struct Words {
+  let verb: Verb
+  var inputs: [String] = []
+  /// Values by option; empty text for an option without one.
+  var values: [OptionSpec: String] = [:]
+
+  init(_ arguments: ArraySlice<String>, of verb: Verb) throws(UsageError) {
+    self.verb = verb
+    var rest = arguments
+    var areInputsOnly = false
+    while let word = rest.popFirst() {
+      if areInputsOnly || !word.hasPrefix("-") || word == "-" {
+        inputs.append(word)
+      } else if word == "--" {
+        areInputsOnly = true
+      } else {
+        try take(word, from: &rest)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ word: String, from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0] == "-h" ? "--help" : String(parts[0])
+    guard let option = verb.options.first(where: { $0.name == name }) else {
+      throw .unknownOption(name, verb)
+    }
+    if values[option] != nil, option != .help { throw .repeated(option) }
+    if option.value == nil {
+      if parts.count > 1 { throw .unwantedValue(option) }
+      values[option] = ""
+    } else if parts.count > 1 {
+      values[option] = String(parts[1])
+    } else if let next = rest.first, !isOption(next) {
+      values[option] = next
+      rest.removeFirst()
+    } else {
+      throw .missingValue(option)
+    }
+  }
+
+  /// Whether a word is an option of this verb, so that it is not taken for the value of another.
+  private func isOption(_ word: String) -> Bool {
+    word.hasPrefix("--")
+  }
+
+  func has(_ option: OptionSpec) -> Bool { values[option] != nil }
+
+  func checkInputs() throws(UsageError) {
+    if inputs.count < verb.inputs.lowerBound { throw .missingInput(verb) }
+    if inputs.count > verb.inputs.upperBound {
+      throw .surplusInput(inputs[verb.inputs.upperBound], verb)
+    }
+  }
+
+  func invocation() throws(UsageError) -> Invocation {
+    switch verb {
+    case .render:
+      guard let out = values[.out] else { throw .missingOption(.out, verb) }
+      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+      return .render(
+        RenderOptions(
+          scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
+          writesFrames: !has(.noFrames), isQuiet: has(.quiet)))
+    case .check:
+      return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
+    case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
+    case .schema: return .schema
+    }
+  }
+
+  private func threads() throws(UsageError) -> Int? {
+    guard let text = values[.threads] else { return nil }
+    guard let count = Int(text), (1...256).contains(count) else {
+      throw .badValue(.threads, text, accepted: "a whole number from 1 to 256")
+    }
+    return count
+  }
+
+  private func mode() throws(UsageError) -> ReplayMode? {
+    guard let text = values[.mode] else { return nil }
+    guard let mode = ReplayMode(rawValue: text) else {
+      let accepted = ReplayMode.allCases.map(\.rawValue).joined(separator: " or ")
+      throw .badValue(.mode, text, accepted: accepted)
+    }
+    return mode
+  }
+}

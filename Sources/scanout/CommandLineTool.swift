@@ -1,0 +1,65 @@
+import Foundation
+
+/// The program: takes a command line, prints, and says how it ended.
+package struct CommandLineTool {
+  let engine: any Engine
+  let console: any Console
+  let interruption: Interruption?
+
+  /// A program that replays with `engine` and prints to `console`.
+  package init(engine: any Engine, console: any Console) {
+    self.init(engine: engine, console: console, interruption: nil)
+  }
+
+  init(engine: any Engine, console: any Console, interruption: Interruption?) {
+    self.engine = engine
+    self.console = console
+    self.interruption = interruption
+  }
+
+  /// Runs a command line without the program's name. Never traps on what the user gives it.
+  package func run(_ arguments: [String]) -> ExitCode {
+    do {
+      return try run(try ArgumentParser.parse(arguments))
+    } catch {
+      return explain(error)
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws -> ExitCode {
+    switch invocation {
+    case .version: try console.print(Help.version)
+    case .help(let verb): try console.print(Help.text(on: verb))
+    case .schema: try console.print(engine.schema)
+    case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
+    case .check(let options): return try check(options)
+    case .render(let options): try render(options)
+    }
+    return .success
+  }
+
+  /// Prints what went wrong on standard error, and says whose fault it is.
+  func explain(_ error: any Error) -> ExitCode {
+    switch error {
+    case let error as UsageError:
+      console.printError("scanout: \(error)")
+      console.printError("Try 'scanout --help'.")
+      return .input
+    case let error as InputProblems:
+      for line in error.lines { console.printError(line) }
+      return .input
+    case let error as OutputError:
+      console.printError("scanout: \(error)")
+      return error.exitCode
+    default:
+      console.printError("scanout: internal error: \(error)")
+      console.printError("This is a fault of scanout; please report it with the scene.")
+      return .internal
+    }
+  }
+
+  /// One for each core, unless the user says otherwise.
+  func threadCount(_ asked: Int?) -> Int {
+    asked ?? max(1, min(256, ProcessInfo.processInfo.activeProcessorCount))
+  }
+}

@@ -1,0 +1,45 @@
+package import Report
+
+/// What the commands need from the replay. Tests put one here that fails on purpose.
+package protocol Engine {
+  /// Reads and checks a scene file.
+  func open(_ file: String) throws(InputProblems) -> any Replayable
+  /// The JSON Schema of the scene format.
+  var schema: String { get }
+}
+
+/// A scene that was checked and can be replayed.
+package protocol Replayable {
+  /// The file's name without folder and extension.
+  var name: String { get }
+  /// Replays it; hands every slot to the writer, or draws nothing where there is none.
+  ///
+  /// Throws ``InputProblems`` for what only a replay can find, and what the writer throws.
+  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording
+  /// Replays it and holds its budgets and expectations.
+  func check(threads: Int) throws -> CheckOutcome
+}
+
+/// What is wrong with an input, a line for each problem, as they are printed.
+package struct InputProblems: Error, Hashable, Sendable {
+  /// At least one line.
+  package var lines: [String]
+
+  package init(lines: [String]) { self.lines = lines }
+}
+
+/// What became of the budgets and expectations of a scene.
+package struct CheckOutcome: Sendable {
+  /// The replay.
+  package var report: ReplayReport
+  /// How many budgets and expectations there are.
+  package var count: Int
+  /// What did not hold, a line for each.
+  package var failures: [String]
+
+  package init(report: ReplayReport, count: Int, failures: [String]) {
+    self.report = report
+    self.count = count
+    self.failures = failures
+  }
+}

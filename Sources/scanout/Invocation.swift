@@ -1,0 +1,102 @@
+/// What a command line asks for, every value checked.
+package enum Invocation: Hashable, Sendable {
+  case version
+  /// Help on a verb, or on all.
+  case help(Verb?)
+  case render(RenderOptions)
+  case check(CheckOptions)
+  case validate(scenes: [String], isQuiet: Bool)
+  case schema
+}
+
+package struct RenderOptions: Hashable, Sendable {
+  /// The scene file.
+  package var scene: String
+  /// The folder to write.
+  package var out: String
+  /// Overrides the scene's mode.
+  package var mode: ReplayMode?
+  /// Nil is one for each core.
+  package var threads: Int?
+  package var writesFrames: Bool
+  package var isQuiet: Bool
+
+  package init(
+    scene: String, out: String, mode: ReplayMode? = nil, threads: Int? = nil,
+    writesFrames: Bool = true, isQuiet: Bool = false
+  ) {
+    self.scene = scene
+    self.out = out
+    self.mode = mode
+    self.threads = threads
+    self.writesFrames = writesFrames
+    self.isQuiet = isQuiet
+  }
+}
+
+package struct CheckOptions: Hashable, Sendable {
+  /// Scene files; at least one.
+  package var scenes: [String]
+  /// Nil is one for each core.
+  package var threads: Int?
+  package var isQuiet: Bool
+
+  package init(scenes: [String], threads: Int? = nil, isQuiet: Bool = false) {
+    self.scenes = scenes
+    self.threads = threads
+    self.isQuiet = isQuiet
+  }
+}
+
+/// The values of `--mode`.
+package enum ReplayMode: String, CaseIterable, Sendable {
+  case timed, content
+}
+
+/// A command line that cannot be followed.
+package enum UsageError: Error, Hashable, Sendable {
+  case noVerb
+  case unknownVerb(String)
+  case unknownOption(String, Verb?)
+  case missingValue(OptionSpec)
+  case unwantedValue(OptionSpec)
+  case repeated(OptionSpec)
+  case badValue(OptionSpec, String, accepted: String)
+  case missingOption(OptionSpec, Verb)
+  case missingInput(Verb)
+  case surplusInput(String, Verb)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// What is wrong and what would be accepted, in one line.
+  package var description: String {
+    switch self {
+    case .noVerb: "nothing to do; give a verb: \(Self.verbs)"
+    case .unknownVerb(let word):
+      "unknown verb '\(word)'; did you mean '\(nearest(to: word, in: Verb.allCases.map(\.rawValue)))'?"
+        + " The verbs are \(Self.verbs)"
+    case .unknownOption(let option, let verb):
+      "unknown option '\(option)'\(verb.map { " of \($0.rawValue)" } ?? "");"
+        + " did you mean '\(nearest(to: option, in: Self.options(of: verb)))'?"
+    case .missingValue(let option):
+      "\(option.name) needs a value: \(option.name) \(option.value ?? "")"
+    case .unwantedValue(let option): "\(option.name) takes no value"
+    case .repeated(let option): "\(option.name) is given twice"
+    case .badValue(let option, let value, let accepted):
+      "\(option.name) is '\(value)'; it must be \(accepted)"
+    case .missingOption(let option, let verb):
+      "\(verb.rawValue) needs \(option.name) \(option.value ?? "")"
+    case .missingInput(let verb): "\(verb.rawValue) needs a scene file: scanout \(verb.synopsis)"
+    case .surplusInput(let input, let verb):
+      verb.inputs.upperBound == 0
+        ? "\(verb.rawValue) takes no file; '\(input)' is too many"
+        : "\(verb.rawValue) takes one scene; '\(input)' is one too many"
+    }
+  }
+
+  private static let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func options(of verb: Verb?) -> [String] {
+    verb.map { $0.options.map(\.name) } ?? ["--help", "--version"]
+  }
+}

@@ -1,0 +1,33 @@
+/// Why the output cannot be written where it was asked for.
+package enum OutputError: Error, Hashable, Sendable {
+  /// Something is there that is not a folder.
+  case notAFolder(String)
+  /// The folder holds something that scanout did not write.
+  case foreign(String, found: String)
+  /// It is the working folder, or the root: it cannot be replaced.
+  case inUse(String)
+  /// The system refused.
+  case cannotWrite(String, reason: String)
+
+  /// Whose fault it is: the one who named the folder, or the machine.
+  package var exitCode: ExitCode {
+    switch self {
+    case .notAFolder, .foreign, .inUse: .input
+    case .cannotWrite: .environment
+    }
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  package var description: String {
+    switch self {
+    case .notAFolder(let path): "\(path): is a file; give --out a folder"
+    case .foreign(let path, let found):
+      "\(path): holds '\(found)', which scanout did not write; empty the folder, or give --out"
+        + " another one"
+    case .inUse(let path): "\(path): is the working folder; give --out a folder of its own"
+    case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
+    }
+  }
+}

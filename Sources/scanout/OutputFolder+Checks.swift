@@ -1,0 +1,74 @@
+import Foundation
+
+extension OutputFolder {
+  /// What scanout writes into a folder, at its top.
+  static let contents: Set<String> = ["report.json", "frames.csv", "frames"]
+
+  /// An absolute path; links are followed, so that the folder behind a link is replaced and not
+  /// the link.
+  static func resolve(_ path: String) throws(OutputError) -> String {
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    let current = FileManager.default.currentDirectoryPath
+    let absolute = path.hasPrefix("/") ? path : "\(current)/\(path)"
+    let standard = (absolute as NSString).standardizingPath
+    // What is there of the way to it may be a link as well.
+    let parent = (standard as NSString).deletingLastPathComponent
+    guard let resolved = realpath(parent, nil) else { return standard }
+    defer { free(resolved) }
+    let name = (standard as NSString).lastPathComponent
+    let folder = String(cString: resolved)
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  }
+
+  /// Refuses what must not be replaced: a file, the working folder, and a folder with anything in
+  /// it that scanout did not write.
+  static func checkReplaceable(_ path: String, shownAs shown: String) throws(OutputError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    guard isFolder.boolValue else { throw .notAFolder(shown) }
+    let current = FileManager.default.currentDirectoryPath
+    if path == "/" || current == path || current.hasPrefix(path + "/") { throw .inUse(shown) }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw .cannotWrite(shown, reason: "it cannot be looked into")
+    }
+    if names.isEmpty { return }
+    if let foreign = names.first(where: { !contents.contains($0) }) {
+      throw .foreign(shown, found: foreign)
+    }
+    guard names.contains("report.json") else { throw .foreign(shown, found: names[0]) }
+    let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []
+    let foreign = frames.sorted().first { !($0.hasPrefix("frame_") && $0.hasSuffix(".png")) }
+    if let foreign { throw .foreign(shown, found: "frames/\(foreign)") }
+  }
+
+  /// Makes the folders above the output that are not there; says which it made.
+  static func makeParents(_ parent: String) throws(OutputError) -> [String] {
+    var missing: [String] = []
+    var path = parent
+    while path != "/", !path.isEmpty, access(path, F_OK) != 0, errno == ENOENT {
+      missing.insert(path, at: 0)
+      path = (path as NSString).deletingLastPathComponent
+    }
+    var made: [String] = []
+    for folder in missing {
+      guard mkdir(folder, 0o777) == 0 else {
+        let reason = SystemError.last.reason
+        removeParents(made)
+        throw .cannotWrite(folder, reason: reason)
+      }
+      made.append(folder)
+    }
+    return made
+  }
+
+  /// Removes folders that were made and that nothing else was put into.
+  static func removeParents(_ folders: [String]) {
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+
+/// A folder that appears whole or not at all.
+///
+/// Everything is written to a folder beside it with another name; ``publish()`` puts that in its
+/// place, and ``discard()`` leaves nothing behind. Either may be called from any thread; the
+/// first one wins. A folder that is there already is replaced only if it is empty or if scanout
+/// wrote it.
+package final class OutputFolder: Sendable {
+  /// The folder as the user named it, for messages.
+  package let shownPath: String
+  /// Where to write until ``publish()``.
+  package let temporaryPath: String
+  private let finalPath: String
+  /// Folders above it that were made for it, from the top.
+  private let createdParents: [String]
+  private let isOpen = Mutex(true)
+
+  /// Looks whether `path` can be replaced, and makes the folder to write to.
+  package init(_ path: String) throws(OutputError) {
+    shownPath = path
+    finalPath = try Self.resolve(path)
+    try Self.checkReplaceable(finalPath, shownAs: path)
+    let parent = (finalPath as NSString).deletingLastPathComponent
+    let name = (finalPath as NSString).lastPathComponent
+    createdParents = try Self.makeParents(parent)
+    // The process number keeps two runs apart; it is in no file.
+    temporaryPath = "\(parent)/.\(name).scanout-\(getpid()).tmp"
+    try? FileManager.default.removeItem(atPath: temporaryPath)
+    guard mkdir(temporaryPath, 0o777) == 0 else {
+      let reason = SystemError.last.reason
+      Self.removeParents(createdParents)
+      throw .cannotWrite(path, reason: reason)
+    }
+  }
+
+  /// Writes a file into the folder; `name` is relative to it.
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    let descriptor = open(
+      "\(temporaryPath)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(name) }
+    do {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      close(descriptor)
+      throw .cannotWrite("\(shownPath)/\(name)", reason: error.reason)
+    }
+    // A full disk may be told only now.
+    guard close(descriptor) == 0 else { throw failure(name) }
+  }
+
+  /// Makes a folder inside.
+  package func makeFolder(_ name: String) throws(OutputError) {
+    guard mkdir("\(temporaryPath)/\(name)", 0o777) == 0 else { throw failure(name) }
+  }
+
+  /// Gives a file a second name; copies it where the file system has no links, or not one more.
+  package func link(_ name: String, to copy: String) throws(OutputError) {
+    let (old, new) = ("\(temporaryPath)/\(name)", "\(temporaryPath)/\(copy)")
+    if Foundation.link(old, new) == 0 { return }
+    do {
+      try FileManager.default.copyItem(atPath: old, toPath: new)
+    } catch {
+      throw .cannotWrite("\(shownPath)/\(copy)", reason: error.localizedDescription)
+    }
+  }
+
+  /// Puts the folder in its place. Nothing can be written to it any more.
+  package func publish() throws(OutputError) {
+    try isOpen.withLock { isOpen throws(OutputError) in
+      guard isOpen else { return }
+      try replace()
+      isOpen = false
+    }
+  }
+
+  /// Removes what was written, unless it was published.
+  package func discard() {
+    isOpen.withLock { isOpen in
+      guard isOpen else { return }
+      isOpen = false
+      // Under another name first, so that no thread that still draws can add a file to it.
+      let doomed = temporaryPath + ".gone"
+      let path = rename(temporaryPath, doomed) == 0 ? doomed : temporaryPath
+      try? FileManager.default.removeItem(atPath: path)
+      Self.removeParents(createdParents)
+    }
+  }
+
+  private func failure(_ name: String) -> OutputError {
+    .cannotWrite("\(shownPath)/\(name)", reason: SystemError.last.reason)
+  }
+
+  /// Moves the new folder over the old one. An empty one is replaced in one step; one with files
+  /// is moved aside first, and back if the new one cannot take its place.
+  private func replace() throws(OutputError) {
+    if rename(temporaryPath, finalPath) == 0 { return }
+    let reason = SystemError.last
+    guard reason.code == ENOTEMPTY || reason.code == EEXIST else {
+      throw .cannotWrite(shownPath, reason: reason.reason)
+    }
+    // It may have changed while the scene was replayed.
+    try Self.checkReplaceable(finalPath, shownAs: shownPath)
+    let old = temporaryPath + ".old"
+    guard rename(finalPath, old) == 0 else {
+      throw .cannotWrite(shownPath, reason: SystemError.last.reason)
+    }
+    guard rename(temporaryPath, finalPath) == 0 else {
+      let reason = SystemError.last.reason
+      rename(old, finalPath)
+      throw .cannotWrite(shownPath, reason: reason)
+    }
+    try? FileManager.default.removeItem(atPath: old)
+  }
+}

@@ -1,0 +1,106 @@
+/// What the program can do, and the words for it. Help and parser read the same list.
+package enum Verb: String, CaseIterable, Sendable {
+  case render, check, validate, schema
+
+  /// One line for the list of verbs.
+  var summary: String {
+    switch self {
+    case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
+    case .check: "replay scenes and hold their budgets and expectations"
+    case .validate: "check scene files without replaying them"
+    case .schema: "print the JSON Schema of the scene format"
+    }
+  }
+
+  /// How it is called, after the program's name.
+  var synopsis: String {
+    switch self {
+    case .render: "render SCENE --out DIR [options]"
+    case .check: "check SCENE... [options]"
+    case .validate: "validate SCENE... [options]"
+    case .schema: "schema"
+    }
+  }
+
+  /// What a reader needs to know before the options.
+  var explanation: String {
+    switch self {
+    case .render:
+      """
+      Replays SCENE and writes what the glass shows at every VSYNC to DIR:
+        frames/frame_000000.png  one file for each slot from 0; a repeated slot is a link
+        report.json              metrics, slots, frames, and each hitch with its reasons
+        frames.csv               the same as a table, a row for each slot
+      DIR is written whole or not at all. It is replaced if it is empty or scanout wrote it.
+      Prints a summary line and a HITCH line for each run of dropped frames (slots that
+      repeated although an update was wanted).
+      """
+    case .check:
+      """
+      Replays every SCENE and says PASS or FAIL for each, with every budget and expectation
+      that does not hold. Writes no files. A scene that cannot be read does not stop the others.
+      """
+    case .validate:
+      """
+      Reads every SCENE and the files that it names, and says all that is wrong with them, a
+      line for each problem: FILE: PATH: what is wrong; what would be accepted.
+      """
+    case .schema:
+      "Prints the JSON Schema (draft 2020-12) that every scene file follows."
+    }
+  }
+
+  var options: [OptionSpec] {
+    switch self {
+    case .render: [.out, .mode, .threads, .noFrames, .quiet, .help]
+    case .check: [.threads, .quiet, .help]
+    case .validate: [.quiet, .help]
+    case .schema: [.help]
+    }
+  }
+
+  /// How many scenes it takes.
+  var inputs: ClosedRange<Int> {
+    switch self {
+    case .render: 1...1
+    case .check, .validate: 1...Int.max
+    case .schema: 0...0
+    }
+  }
+
+  var examples: [String] {
+    switch self {
+    case .render:
+      [
+        "scanout render scenes/feed.json --out out",
+        "scanout render scenes/feed.json --out report --no-frames",
+        "scanout render scenes/gravity.json --out pictures --mode content",
+      ]
+    case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
+    case .validate: ["scanout validate scenes/feed.json scenes/hello.json"]
+    case .schema: ["scanout schema > scene.schema.json"]
+    }
+  }
+}
+
+/// An option of a verb.
+package struct OptionSpec: Hashable, Sendable {
+  /// With its dashes.
+  var name: String
+  /// What stands for its value in help; nil for an option without one.
+  var value: String?
+  var help: String
+
+  static let out = OptionSpec(name: "--out", value: "DIR", help: "the folder to write (required)")
+  static let mode = OptionSpec(
+    name: "--mode", value: "MODE",
+    help: "timed: what is on the glass, dropped frames and all; content: every frame complete")
+  static let threads = OptionSpec(
+    name: "--threads", value: "N",
+    help: "threads that draw, 1 to 256 (default: one a core); changes no byte of the output")
+  static let noFrames = OptionSpec(
+    name: "--no-frames", value: nil, help: "write the report only; draw no pixels")
+  static let quiet = OptionSpec(
+    name: "--quiet", value: nil, help: "no progress; print the essential line only")
+  static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")
+}

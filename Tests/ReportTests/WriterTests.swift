@@ -1,0 +1,130 @@
+import Compositor
+import Foundation
+import Report
+import Testing
+import VSync
+
+@Suite struct JSONValueTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var value: JSONValue
+    var text: String
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Case(value: .number(60), text: "60"),
+    Case(value: .number(0.1), text: "0.1"),
+    Case(value: .number(-0.0), text: "0"),
+    Case(value: .number(1e300), text: "1e+300"),
+    Case(value: .number(1.0 / 3), text: "0.3333333333333333"),
+    Case(value: .number(.nan), text: "null"),
+    Case(value: .number(.infinity), text: "null"),
+    Case(value: .integer(9_007_199_254_740_993), text: "9007199254740993"),
+    Case(value: .string("a\"b\\c\n\u{1}é"), text: "\"a\\\"b\\\\c\\n\\u0001é\""),
+    Case(value: .array([]), text: "[]"),
+    Case(value: .object(["b": .null, "a": .bool(true)]), text: "{\"a\": true, \"b\": null}"),
+    Case(
+      value: .object(["list": .array([.integer(1), .integer(2)])]),
+      text: "{\n  \"list\": [1, 2]\n}"),
+  ])
+  func writesEachValueInOneWay(_ c: Case) throws {
+    #expect(c.value.text == c.text + "\n")
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(c.text.utf8), options: .fragmentsAllowed)
+    }
+  }
+}
+
+@Suite struct ReportWriterTests {
+  private func report() throws -> ReplayReport {
+    var recording = Recordings.showing("PPrP.")
+    recording.counters = [0: FrameCounters(), 1: FrameCounters(), 3: FrameCounters()]
+    recording.segments = [
+      Recording.Segment(name: "idle", from: Recordings.sixty.tick(4), to: Recordings.sixty.tick(9))
+    ]
+    recording.startup = [Recordings.cost(.display, .main, "label", ms: 4)]
+    recording.logEntryCount = 12
+    return try ReplayReport(recording)
+  }
+
+  @Test func jsonHasTheKeysOfTheFormat() throws {
+    let text = try report().json
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "device", "display", "frames", "hitches", "logEntries", "metrics", "mode", "scene",
+        "schemaVersion", "segments", "slots", "start", "startup",
+      ])
+    let slots = try #require(object["slots"] as? [[String: Any]])
+    #expect(slots.count == 5)
+    #expect(slots[2]["outcome"] as? String == "repeated")
+    #expect(slots[2]["frame"] as? Int == 1)
+    #expect(slots[2]["timeNs"] as? Int == 33_333_333)
+    #expect(slots[2]["offscreenPasses"] as? Int == 0)
+    let frames = try #require(object["frames"] as? [[String: Any]])
+    #expect(frames[2]["outcome"] as? String == "superseded")
+    #expect(frames[2]["presentNs"] is NSNull)
+    let hitches = try #require(object["hitches"] as? [[String: Any]])
+    #expect(hitches.count == 1)
+    let reasons = try #require(hitches[0]["reasons"] as? [[String: Any]])
+    #expect(reasons[0].keys.sorted() == ["code", "costNs", "labels", "layers", "owner"])
+    let segments = try #require(object["segments"] as? [[String: Any]])
+    let metrics = try #require(segments[0]["metrics"] as? [String: Any])
+    #expect(metrics["hitchTimeRatio"] is NSNull)
+    #expect((metrics["latencyNs"] as? [String: Any])?["p50"] is NSNull)
+    #expect(metrics["slotsIdle"] as? Int == 1)
+  }
+
+  @Test func theSameRecordingGivesTheSameBytes() throws {
+    let (first, second) = (try report(), try report())
+    #expect(first.json == second.json)
+    #expect(first.csv == second.csv)
+  }
+
+  @Test func csvHasARowForEverySlot() throws {
+    // By scalars: Swift joins CR LF to one character.
+    let lines = try report().csv.components(separatedBy: "\r\n")
+    #expect(lines.count == 7)
+    #expect(lines[0].hasPrefix("slot,t_ns,outcome,frame,begin_ns,commit_end_ns,render_start_ns,"))
+    #expect(lines[6].isEmpty)
+    #expect(
+      Set(lines[0..<6].map { $0.split(separator: ",", omittingEmptySubsequences: false).count })
+        .count == 1)
+    #expect(
+      lines[3]
+        == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list"
+        + ",0,0,0,0,0,0,0,0,0,0,0")
+    #expect(lines[5].contains(",idle,3,"))
+  }
+
+  @Test func csvQuotesWhatWouldBreakARow() throws {
+    var recording = Recordings.showing("PrP")
+    recording.frames[1].costs = [Recordings.cost(.busy, .main, "a, \"b\"\r\nc", ms: 20)]
+    let report = try ReplayReport(recording)
+    #expect(report.csv.contains(",busy,\"a, \"\"b\"\"\r\nc\","))
+    #expect(
+      report.hitchLines == [
+        "HITCH scene=feed slot=1 dur_ms=16.667 kind=commit reason=busy(a, \"b\"\u{FFFD}\u{FFFD}c)"
+      ])
+  }
+
+  struct Summary: Sendable, CustomTestStringConvertible {
+    var outcomes: String
+    var line: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Summary(outcomes: "PPPP", line: "feed: 4 slots, 4 presented, 0 dropped, hitch 0.0 ms/s"),
+    Summary(
+      outcomes: "PPrP", line: "feed: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s"),
+    Summary(
+      outcomes: "Ppp.",
+      line: "feed: 4 slots, 3 presented, 0 dropped, 2 partial, 1 idle, hitch 0.0 ms/s"),
+    Summary(outcomes: "..", line: "feed: 2 slots, 0 presented, 0 dropped, 2 idle, hitch -"),
+  ])
+  func theSummaryIsOneLine(_ c: Summary) throws {
+    #expect(try ReplayReport(Recordings.showing(c.outcomes)).summary == c.line)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import scanout
+
+@Suite struct ArgumentParserTests {
+  struct Good: Sendable, CustomTestStringConvertible {
+    var line: String
+    var invocation: Invocation
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Good(line: "--version", invocation: .version),
+    Good(line: "--help", invocation: .help(nil)),
+    Good(line: "help check", invocation: .help(.check)),
+    Good(line: "render -h", invocation: .help(.render)),
+    Good(line: "check --threads 2 --help", invocation: .help(.check)),
+    Good(line: "schema", invocation: .schema),
+    Good(
+      line: "render a.json --out out",
+      invocation: .render(RenderOptions(scene: "a.json", out: "out"))),
+    Good(
+      line: "render --out=o=1 --mode content --no-frames --quiet --threads=3 -- --a.json",
+      invocation: .render(
+        RenderOptions(
+          scene: "--a.json", out: "o=1", mode: .content, threads: 3, writesFrames: false,
+          isQuiet: true))),
+    Good(
+      line: "check a.json --quiet b.json",
+      invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
+    Good(
+      line: "validate a.json b.json",
+      invocation: .validate(scenes: ["a.json", "b.json"], isQuiet: false)),
+  ])
+  func readsWhatIsAskedFor(_ c: Good) throws {
+    #expect(try ArgumentParser.parse(words(c.line)) == c.invocation)
+  }
+
+  struct Bad: Sendable, CustomTestStringConvertible {
+    var line: String
+    var message: String
+    var testDescription: String { line.isEmpty ? "nothing" : line }
+  }
+
+  @Test(arguments: [
+    Bad(line: "", message: "nothing to do; give a verb: render, check, validate, schema"),
+    Bad(
+      line: "rendr",
+      message:
+        "unknown verb 'rendr'; did you mean 'render'? The verbs are render, check, validate, schema"
+    ),
+    Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
+    Bad(
+      line: "render a.json --ot out",
+      message: "unknown option '--ot' of render; did you mean '--out'?"),
+    Bad(
+      line: "check a.json --out=x",
+      message: "unknown option '--out' of check; did you mean '--quiet'?"),
+    Bad(
+      line: "check a.json -t", message: "unknown option '-t' of check; did you mean '--quiet'?"),
+    Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
+    Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
+    Bad(line: "render a.json --out=", message: "--out is ''; it must be the name of a folder"),
+    Bad(line: "render a.json --out a --out b", message: "--out is given twice"),
+    Bad(line: "render a.json", message: "render needs --out DIR"),
+    Bad(
+      line: "render --out out",
+      message: "render needs a scene file: scanout render SCENE --out DIR [options]"),
+    Bad(
+      line: "render a.json b.json --out out",
+      message: "render takes one scene; 'b.json' is one too many"),
+    Bad(line: "schema a.json", message: "schema takes no file; 'a.json' is too many"),
+    Bad(line: "check a.json --quiet=yes", message: "--quiet takes no value"),
+    Bad(
+      line: "check a.json --threads 0",
+      message: "--threads is '0'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "check a.json --threads 1e2",
+      message: "--threads is '1e2'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "check a.json --threads 99999999999999999999",
+      message: "--threads is '99999999999999999999'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "render a.json --out o --mode live",
+      message: "--mode is 'live'; it must be timed or content"),
+  ])
+  func saysWhatIsWrongAndWhatWouldDo(_ c: Bad) {
+    let error = #expect(throws: UsageError.self) { try ArgumentParser.parse(words(c.line)) }
+    #expect(error?.description == c.message)
+  }
+
+  private func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+
+  @Test(arguments: Verb.allCases)
+  func everyVerbHasHelpWithAnExample(_ verb: Verb) {
+    let text = Help.text(on: verb)
+    #expect(text.hasPrefix("Usage: scanout \(verb.rawValue)"))
+    #expect(text.contains("Examples:\n  scanout \(verb.rawValue)"))
+    #expect(Help.text(on: nil).contains("  \(verb.rawValue) "))
+    // It fits a terminal of 100 columns.
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+}

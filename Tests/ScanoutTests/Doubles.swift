@@ -1,0 +1,128 @@
+import Foundation
+import Graphics
+import Report
+import Synchronization
+import VSync
+import scanout
+
+/// A console that keeps what is printed.
+final class RecordingConsole: Console {
+  private let lines = Mutex<(out: [String], err: [String], drawn: [String])>(([], [], []))
+  let showsProgress: Bool
+
+  init(isTerminal: Bool = false) { showsProgress = isTerminal }
+
+  var out: [String] { lines.withLock { $0.out } }
+  var err: [String] { lines.withLock { $0.err } }
+  var drawn: [String] { lines.withLock { $0.drawn } }
+
+  func print(_ text: String) { lines.withLock { $0.out.append(text) } }
+  func printError(_ text: String) { lines.withLock { $0.err.append(text) } }
+  func drawProgress(_ text: String) { lines.withLock { $0.drawn.append(text) } }
+}
+
+/// A scene that shows what its letters say: `P` a new frame, `r` the old one again although the
+/// layer `list` was laid out for 20 ms, `.` nothing new.
+struct FakeScene: Replayable {
+  var name: String
+  var outcomes: String
+  var failures: [String] = []
+  /// Thrown after the slots were handed out.
+  var error: (any Error)?
+
+  static let rate = RefreshRate.sixty
+
+  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+    let recording = recording
+    for slot in recording.slots {
+      let isNew = slot.outcome == .presented
+      try writer?.slot(slot, bitmap: isNew ? Self.picture(slot.index) : nil)
+    }
+    if let error { throw error }
+    return recording
+  }
+
+  func check(threads: Int) throws -> CheckOutcome {
+    if let error { throw error }
+    return CheckOutcome(report: try ReplayReport(recording), count: 2, failures: failures)
+  }
+
+  /// A picture that is another one in every slot.
+  static func picture(_ slot: Int) -> Bitmap {
+    guard let size = PixelSize(width: 3, height: 2) else { preconditionFailure("3 x 2") }
+    let pixel = Pixel(argb: 0xFF00_0000 + UInt32(slot))
+    return Bitmap(PixelBuffer(size: size, filledWith: pixel))
+  }
+
+  private var recording: Recording {
+    let rate = Self.rate
+    var recording = Recording(
+      scene: name,
+      display: Recording.Display(
+        width: 3, height: 2, scale: 1, pixelWidth: 3, pixelHeight: 2, refreshRate: rate,
+        buffering: .double),
+      mode: .timed, start: .warm, device: .reference)
+    var shown: Int?
+    for (index, letter) in outcomes.enumerated() {
+      var frame = FrameRecord(
+        id: index, kind: .main, beginSlot: index - 2, wantedSlot: index - 2, targetSlot: index)
+      if letter == "P" {
+        shown = index
+        (frame.presentSlot, frame.present, frame.outcome) = (index, rate.tick(index), .onTime)
+        frame.commitEnd = rate.tick(index - 1)
+      } else if letter == "r" {
+        frame.costs = [
+          CostEntry(
+            cause: .layout, owner: .main, subject: "list", cost: Nanoseconds.milliseconds(20))
+        ]
+      }
+      recording.frames.append(frame)
+      let outcome: SlotOutcome = letter == "P" ? .presented : letter == "r" ? .repeated : .idle
+      recording.slots.append(
+        SlotRecord(index: index, time: rate.tick(index), outcome: outcome, frame: shown))
+    }
+    return recording
+  }
+}
+
+/// Knows some scenes by their file; every other file is a problem.
+struct FakeEngine: Engine {
+  var scenes: [String: FakeScene]
+  var schema: String { "{}" }
+
+  func open(_ file: String) throws(InputProblems) -> any Replayable {
+    guard let scene = scenes[file] else {
+      throw InputProblems(lines: ["\(file): is not there; a scene file"])
+    }
+    return scene
+  }
+}
+
+/// A folder for one test, removed with it.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "scanout-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something inside.
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The names inside a folder, hidden ones too, sorted.
+  func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)").sorted()
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: self(name), withIntermediateDirectories: true)
+  }
+
+  func makeFile(_ name: String, _ text: String = "x") throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+  }
+}

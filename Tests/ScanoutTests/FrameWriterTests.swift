@@ -1,0 +1,78 @@
+import Foundation
+import Graphics
+import Testing
+import VSync
+import scanout
+
+@Suite struct FrameWriterTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A file that holds the picture's first pixel.
+  private static let encode: @Sendable (Bitmap) -> [UInt8] = { Array("\($0.pixels[0])".utf8) }
+
+  private func slot(_ index: Int) -> SlotRecord {
+    SlotRecord(
+      index: index, time: FakeScene.rate.tick(index), outcome: .presented, frame: index)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func writesAFileForEverySlot(threads: Int) throws {
+    let folder = try OutputFolder(scratch("out"))
+    let writer = try FrameWriter(folder, threads: threads, encode: Self.encode)
+    let same = FakeScene.picture(7)
+    for index in 0..<40 {
+      let bitmap: Bitmap? =
+        switch index {
+        case 3, 4, 30: nil
+        case 7, 8: same
+        default: FakeScene.picture(index)
+        }
+      try writer.slot(slot(index), bitmap: bitmap)
+    }
+    try writer.finish()
+    try folder.publish()
+    let names = try scratch.names(in: "out/frames")
+    #expect(names == (0..<40).map { FrameWriter.name($0).replacing("frames/", with: "") })
+    let contents = try (0..<40).map {
+      try String(contentsOfFile: scratch("out/" + FrameWriter.name($0)), encoding: .utf8)
+    }
+    let shown = (0..<40).map { [3: 2, 4: 2, 8: 7, 30: 29][$0] ?? $0 }
+    #expect(contents == shown.map { "\(0xFF00_0000 + $0)" })
+  }
+
+  @Test func aRepeatIsALinkToTheFileBefore() throws {
+    let folder = try OutputFolder(scratch("out"))
+    let writer = try FrameWriter(folder, threads: 1, encode: Self.encode)
+    try writer.slot(slot(0), bitmap: FakeScene.picture(0))
+    try writer.slot(slot(1), bitmap: nil)
+    try writer.finish()
+    try folder.publish()
+    var status = stat()
+    #expect(stat(scratch("out/frames/frame_000001.png"), &status) == 0)
+    #expect(status.st_nlink == 2)
+  }
+
+  @Test func namesHaveSixDigitsOrMore() {
+    #expect(FrameWriter.name(0) == "frames/frame_000000.png")
+    #expect(FrameWriter.name(999_999) == "frames/frame_999999.png")
+    #expect(FrameWriter.name(1_234_567) == "frames/frame_1234567.png")
+  }
+
+  @Test func saysWhatTheSystemRefused() throws {
+    let folder = try OutputFolder(scratch("out"))
+    let writer = try FrameWriter(folder, threads: 2, encode: Self.encode)
+    // Somebody takes the folder away while it is written to.
+    try FileManager.default.removeItem(atPath: folder.temporaryPath)
+    let error = #expect(throws: OutputError.self) {
+      for index in 0..<100 { try writer.slot(slot(index), bitmap: FakeScene.picture(index)) }
+      try writer.finish()
+    }
+    writer.cancel()
+    folder.discard()
+    #expect(error?.exitCode == .environment)
+    #expect(error?.description.contains("out/frames/frame_0000") == true)
+    #expect(error?.description.hasSuffix("cannot be written: No such file or directory") == true)
+  }
+}

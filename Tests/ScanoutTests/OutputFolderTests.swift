@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import scanout
+
+@Suite struct OutputFolderTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test func appearsWholeOrNotAtAll() throws {
+    let folder = try OutputFolder(scratch("out"))
+    try folder.write([1, 2], to: "report.json")
+    #expect(!FileManager.default.fileExists(atPath: scratch("out")))
+    try folder.publish()
+    #expect(try scratch.names() == ["out"])
+    #expect(try scratch.names(in: "out") == ["report.json"])
+  }
+
+  @Test func leavesNothingWhenDiscarded() throws {
+    let folder = try OutputFolder(scratch("a/b/out"))
+    try folder.makeFolder("frames")
+    try folder.write([1], to: "frames/frame_000000.png")
+    folder.discard()
+    #expect(try scratch.names() == [])
+    #expect(throws: OutputError.self) { try folder.write([1], to: "report.json") }
+  }
+
+  @Test func keepsWhatWasPublishedWhenDiscardedLater() throws {
+    let folder = try OutputFolder(scratch("out"))
+    try folder.publish()
+    folder.discard()
+    #expect(try scratch.names() == ["out"])
+  }
+
+  @Test func makesTheFoldersAboveIt() throws {
+    try OutputFolder(scratch("a/b/out/")).publish()
+    #expect(try scratch.names(in: "a/b") == ["out"])
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var folders: [String] = []
+    var files: [String] = []
+    /// Nil when the folder may be replaced.
+    var found: String?
+  }
+
+  @Test(arguments: [
+    Case(testDescription: "an empty folder", folders: ["out"]),
+    Case(
+      testDescription: "what scanout wrote", folders: ["out/frames"],
+      files: ["out/report.json", "out/frames.csv", "out/frames/frame_000000.png"]),
+    Case(testDescription: "a report alone", folders: ["out"], files: ["out/report.json"]),
+    Case(
+      testDescription: "a stranger's file", folders: ["out"], files: ["out/notes.txt"],
+      found: "notes.txt"),
+    Case(
+      testDescription: "a stranger's file beside a report", folders: ["out"],
+      files: ["out/report.json", "out/thesis.tex"], found: "thesis.tex"),
+    Case(
+      testDescription: "a stranger's picture among the frames", folders: ["out/frames"],
+      files: ["out/report.json", "out/frames/holiday.jpg"], found: "frames/holiday.jpg"),
+    Case(testDescription: "frames without a report", folders: ["out/frames"], found: "frames"),
+  ])
+  func replacesOnlyWhatIsEmptyOrItsOwn(_ c: Case) throws {
+    for folder in c.folders { try scratch.makeFolder(folder) }
+    for file in c.files { try scratch.makeFile(file) }
+    let path = scratch("out")
+    if let found = c.found {
+      #expect(throws: OutputError.foreign(path, found: found)) { try OutputFolder(path) }
+      for file in c.files { #expect(FileManager.default.fileExists(atPath: scratch(file))) }
+    } else {
+      let folder = try OutputFolder(path)
+      try folder.write([7], to: "report.json")
+      try folder.publish()
+      #expect(try scratch.names(in: "out") == ["report.json"])
+    }
+    #expect(try scratch.names() == ["out"])
+  }
+
+  @Test func refusesAFile() throws {
+    try scratch.makeFile("out")
+    #expect(throws: OutputError.notAFolder(scratch("out"))) { try OutputFolder(scratch("out")) }
+  }
+
+  @Test func refusesTheWorkingFolder() {
+    #expect(throws: OutputError.inUse(".")) { try OutputFolder(".") }
+    #expect(throws: OutputError.inUse("/")) { try OutputFolder("/") }
+  }
+
+  @Test func refusesAPathBelowAFile() throws {
+    try scratch.makeFile("file")
+    let error = #expect(throws: OutputError.self) { try OutputFolder(scratch("file/out")) }
+    #expect(error?.exitCode == .environment)
+    #expect(error?.description.hasSuffix("cannot be written: Not a directory") == true)
+  }
+
+  @Test func followsALink() throws {
+    try scratch.makeFolder("real")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch("link"), withDestinationPath: scratch("real"))
+    let folder = try OutputFolder(scratch("link"))
+    try folder.write([1], to: "report.json")
+    try folder.publish()
+    #expect(try scratch.names() == ["link", "real"])
+    #expect(try scratch.names(in: "real") == ["report.json"])
+  }
+}
