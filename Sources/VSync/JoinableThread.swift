@@ -8,8 +8,9 @@ final class JoinableThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Nil once the thread was waited for, or let go.
-  private let handle: Mutex<pthread_t?>
+  private let thread: pthread_t
+  /// Whether the system has forgotten the thread: it was waited for, or let go.
+  private let isReleased = Mutex(false)
 
   /// Starts a thread.
   init(_ run: @escaping @Sendable () -> Void) {
@@ -23,22 +24,27 @@ final class JoinableThread: Sendable {
         return nil
       }, body.toOpaque())
     precondition(failure == 0, "a thread cannot be made: error \(failure)")
-    handle = Mutex(thread)
+    self.thread = thread
   }
 
-  /// Waits until the thread has ended. A second call waits too, and then does nothing.
+  deinit { join() }
+
+  /// Waits until the thread has ended. A second call waits too, if there is still a need.
   ///
   /// From the thread itself it does not wait but lets it go: an object that owns the thread may
   /// lose its last reference there.
   func join() {
-    handle.withLock { handle in
-      guard let thread = handle else { return }
-      if pthread_equal(thread, pthread_self()) != 0 {
-        pthread_detach(thread)
-      } else {
-        pthread_join(thread, nil)
+    guard pthread_equal(thread, pthread_self()) == 0 else {
+      // Where the lock is taken somebody waits for this thread, and will release it.
+      isReleased.withLockIfAvailable { isReleased in
+        if !isReleased { pthread_detach(thread) }
+        isReleased = true
       }
-      handle = nil
+      return
+    }
+    isReleased.withLock { isReleased in
+      if !isReleased { pthread_join(thread, nil) }
+      isReleased = true
     }
   }
 }

@@ -1,8 +1,8 @@
 /// Workers on real threads, which take tasks from one queue in the order of submission.
 ///
-/// One worker runs a task from its first step to its last. The owner submits, cancels and
-/// collects from one thread; tasks run on the workers' threads.
-public final class LiveWorkerPool: WorkerPool {
+/// One worker runs a task from its first step to its last. Safe to call from any thread; tasks
+/// run on the workers' threads.
+public final class LiveWorkerPool: WorkerPool, Sendable {
   private struct State: Sendable {
     var waiting: [(id: JobID, task: any WorkerTask)] = []
     /// The tasks that run, and whether each was cancelled.

@@ -1,0 +1,161 @@
+import Dispatch
+import Synchronization
+import Testing
+import VSync
+
+@Suite struct LiveWorkerPoolTests {
+  /// A pool, and a way to wait for tasks that ended on its threads.
+  struct Fixture {
+    let log = EventLog()
+    let list = StepList()
+    let ended = DispatchSemaphore(value: 0)
+    let pool: LiveWorkerPool
+
+    init(workers: Int) {
+      pool = LiveWorkerPool(workers: workers, time: MonotonicTime(), log: log) {
+        [ended] in ended.signal()
+      }
+    }
+    func submit(
+      _ label: String, steps: Int = 1, onStep: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> JobID {
+      pool.submit(
+        TestTask(
+          label: label, costs: Array(repeating: 1, count: steps), list: list, onStep: onStep))
+    }
+    func waitForEnds(_ count: Int) { for _ in 0..<count { ended.wait() } }
+  }
+
+  @Test func oneWorkerRunsTasksInTheOrderOfSubmission() {
+    let f = Fixture(workers: 1)
+    let jobs = (0..<20).map { f.submit("t\($0)-", steps: 2) }
+    f.waitForEnds(20)
+    #expect(f.pool.takeFinished() == jobs.map { FinishedJob(id: $0, completed: true) })
+    #expect(f.list.all == (0..<20).flatMap { ["t\($0)-0", "t\($0)-1"] })
+    #expect(
+      f.log.entries.map(\.text) == (0..<20).flatMap { ["drawStart t\($0)-", "drawFinish t\($0)-"] })
+    #expect(f.pool.isIdle)
+  }
+
+  @Test func workersRunTasksAtOneTime() {
+    let f = Fixture(workers: 2)
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // Each waits for the other: with one worker this would never end.
+    _ = f.submit("a") { _ in
+      first.signal()
+      second.wait()
+    }
+    _ = f.submit("b") { _ in
+      second.signal()
+      first.wait()
+    }
+    f.waitForEnds(2)
+    #expect(f.pool.takeFinished().count == 2)
+  }
+
+  @Test func aTaskThatIsCancelledWhileItRunsEndsAfterItsStep() {
+    let f = Fixture(workers: 1)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let a = f.submit("a", steps: 3) { _ in
+      running.signal()
+      goOn.wait()
+    }
+    running.wait()
+    f.pool.cancel(a)
+    #expect(!f.pool.isIdle)
+    goOn.signal()
+    f.waitForEnds(1)
+    #expect(f.pool.takeFinished() == [FinishedJob(id: a, completed: false)])
+    #expect(f.list.all == ["a0"])
+    #expect(f.log.entries.map(\.text) == ["drawStart a"])
+  }
+
+  @Test func aTaskThatWaitsIsCancelledAtOnce() {
+    let f = Fixture(workers: 1)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let a = f.submit("a") { _ in
+      running.signal()
+      goOn.wait()
+    }
+    running.wait()
+    let b = f.submit("b")
+    f.pool.cancel(b)
+    #expect(f.pool.takeFinished() == [FinishedJob(id: b, completed: false)])
+    goOn.signal()
+    f.pool.shutdown()
+    #expect(f.pool.takeFinished() == [FinishedJob(id: a, completed: true)])
+    #expect(f.list.all == ["a0"])
+  }
+
+  @Test func shuttingDownRunsWhatWaitsFirst() {
+    let f = Fixture(workers: 3)
+    let jobs = (0..<50).map { f.submit("t\($0)", steps: 3) }
+    f.pool.shutdown()
+    #expect(f.pool.takeFinished().map(\.id).sorted() == jobs)
+    #expect(f.list.all.count == 150)
+    f.pool.shutdown()
+    #expect(f.pool.isIdle)
+  }
+
+  @Test func aPoolThatGoesAwayDropsWhatWaits() {
+    let list = StepList()
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    do {
+      let pool = LiveWorkerPool(workers: 1, time: MonotonicTime(), log: EventLog()) {}
+      _ = pool.submit(
+        TestTask(label: "a", costs: [1, 1], list: list) { _ in
+          running.signal()
+          goOn.wait()
+        })
+      for _ in 0..<10 { _ = pool.submit(TestTask(label: "b", list: list)) }
+      running.wait()
+      goOn.signal()
+      goOn.signal()
+    }
+    #expect(list.all.allSatisfy { $0.hasPrefix("a") })
+  }
+
+  /// Holds a pool, so that the pool can lose its last reference on its own thread.
+  final class Owner: Sendable {
+    let pool = Mutex<LiveWorkerPool?>(nil)
+  }
+
+  @Test func aPoolMayLoseItsLastReferenceOnItsOwnThread() {
+    let gone = DispatchSemaphore(value: 0)
+    let owner = Owner()
+    let pool = LiveWorkerPool(workers: 2, time: MonotonicTime(), log: EventLog()) {
+      owner.pool.withLock { $0 = nil }
+      gone.signal()
+    }
+    _ = owner.pool.withLock { slot in
+      let task = TestTask(label: "a")
+      slot = pool
+      return slot?.submit(task)
+    }
+    gone.wait()
+  }
+
+  @Test(arguments: 0..<4)
+  func everyTaskIsHandedOutOnceUnderCancellation(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let f = Fixture(workers: 4)
+    var submitted: [JobID] = []
+    var taken: [FinishedJob] = []
+    var cancelled: Set<JobID> = []
+    for number in 0..<400 {
+      submitted.append(f.submit("t\(number) ", steps: Int.random(in: 1...5, using: &random)))
+      if Bool.random(using: &random), let job = submitted.suffix(8).randomElement(using: &random) {
+        f.pool.cancel(job)
+        cancelled.insert(job)
+      }
+      if number.isMultiple(of: 16) { taken += f.pool.takeFinished() }
+    }
+    f.pool.shutdown()
+    taken += f.pool.takeFinished()
+    #expect(taken.map(\.id).sorted() == submitted)
+    #expect(taken.allSatisfy { $0.completed || cancelled.contains($0.id) })
+    // What was finished says so in the log, and nothing else does.
+    let finishes = f.log.entries.filter { $0.kind == .drawFinish }
+    #expect(finishes.count == taken.filter(\.completed).count)
+  }
+}

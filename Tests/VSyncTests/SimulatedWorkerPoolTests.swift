@@ -1,0 +1,108 @@
+import Testing
+import VSync
+
+@Suite struct SimulatedWorkerPoolTests {
+  final class Fixture {
+    let time = SimulatedTime()
+    let log = EventLog()
+    let list = StepList()
+    let pool: SimulatedWorkerPool
+    /// When a finish was heard of, and what it was.
+    var heard: [String] = []
+
+    init(lanes: Int) {
+      pool = SimulatedWorkerPool(lanes: lanes, time: time, log: log) { $0.stated }
+      pool.onFinish = { [unowned self] in
+        for job in pool.takeFinished() {
+          heard.append("\(time.now.nanoseconds) \(job.id.rawValue) \(job.completed)")
+        }
+      }
+    }
+    @discardableResult
+    func submit(_ label: String, _ costs: [Int64]) -> JobID {
+      pool.submit(TestTask(label: label, costs: costs, list: list))
+    }
+    func at(_ ns: Int64, _ body: @escaping () -> Void) {
+      time.schedule(at: Instant(nanoseconds: ns)) { body() }
+    }
+    func run() { while time.runNext() {} }
+  }
+
+  @Test func lanesTakeTasksInTheOrderOfSubmissionAndStepsTakeTheirCost() {
+    let f = Fixture(lanes: 2)
+    f.submit("a", [10, 20])
+    f.submit("b", [5])
+    f.submit("c", [5])
+    f.run()
+    #expect(
+      f.log.lines == [
+        "0 drawStart a", "0 drawStart b", "5 drawFinish b", "5 drawStart c", "10 drawFinish c",
+        "30 drawFinish a",
+      ])
+    #expect(f.heard == ["5 2 true", "10 3 true", "30 1 true"])
+    #expect(f.list.all == ["a0", "b0", "c0", "a1"])
+    #expect(f.pool.isIdle)
+  }
+
+  @Test func submittingRunsNothingItself() {
+    let f = Fixture(lanes: 1)
+    f.submit("a", [10])
+    #expect(f.list.all == [])
+    #expect(!f.pool.isIdle)
+    f.run()
+    #expect(f.list.all == ["a0"])
+  }
+
+  @Test func aTaskThatIsCancelledBetweenStepsPaysForTheStepsItRan() {
+    let f = Fixture(lanes: 1)
+    let a = f.submit("a", [10, 20, 30])
+    f.submit("b", [5])
+    f.at(12) { f.pool.cancel(a) }
+    f.run()
+    // Cancelled within its second step, which ends at 30.
+    #expect(f.list.all == ["a0", "a1", "b0"])
+    #expect(f.heard == ["30 1 false", "35 2 true"])
+    #expect(f.log.lines == ["0 drawStart a", "30 drawStart b", "35 drawFinish b"])
+  }
+
+  @Test func aTaskThatWaitsIsCancelledAtOnceAndCostsNothing() {
+    let f = Fixture(lanes: 1)
+    f.submit("a", [10])
+    let b = f.submit("b", [10])
+    f.submit("c", [10])
+    f.at(3) { f.pool.cancel(b) }
+    f.run()
+    #expect(f.list.all == ["a0", "c0"])
+    #expect(f.heard == ["3 2 false", "10 1 true", "20 3 true"])
+  }
+
+  @Test func aTaskThatIsCancelledInItsLastStepIsNotComplete() {
+    let f = Fixture(lanes: 1)
+    let a = f.submit("a", [10])
+    f.at(9) { f.pool.cancel(a) }
+    f.run()
+    #expect(f.heard == ["10 1 false"])
+    #expect(f.log.lines == ["0 drawStart a"])
+  }
+
+  @Test func cancellingAnEndedTaskChangesNothing() {
+    let f = Fixture(lanes: 1)
+    f.pool.onFinish = nil
+    let a = f.submit("a", [10])
+    f.run()
+    f.pool.cancel(a)
+    #expect(f.pool.takeFinished() == [FinishedJob(id: a, completed: true)])
+    #expect(f.pool.takeFinished() == [])
+    #expect(f.pool.isIdle)
+  }
+
+  @Test func aFinishAtATickIsSeenByThatVSync() {
+    let f = Fixture(lanes: 1)
+    f.pool.onFinish = nil
+    var seen: [FinishedJob] = []
+    f.time.schedule(at: Instant(nanoseconds: 10), .vsync) { seen = f.pool.takeFinished() }
+    f.submit("a", [10])
+    f.run()
+    #expect(seen.count == 1)
+  }
+}
