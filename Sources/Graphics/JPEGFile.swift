@@ -43,7 +43,8 @@ enum JPEGFile {
         decoder, raw.baseAddress, UInt(raw.count), &width, &height,
         &subsampling, &colors)
       // libjpeg itself refuses sides over 65,500; a size beyond ours is said as such.
-      let size = try status == 0
+      let size =
+        try status == 0
         ? ImageFile.checked(width: Int(width), height: Int(height), .jpeg) : nil
       if colors == Int32(TJCS_CMYK.rawValue) || colors == Int32(TJCS_YCCK.rawValue) {
         throw ImageError(format: .jpeg, reason: .colors("CMYK"))

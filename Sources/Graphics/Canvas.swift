@@ -1,0 +1,127 @@
+internal import CCairo
+public import Foundation
+
+/// A picture that drawing commands paint on, over Cairo.
+///
+/// Lengths are points, y down, the origin at the top left; a point is `scale` pixels wide. The
+/// canvas begins transparent. Edges are antialiased, insides follow the non-zero winding rule, and
+/// an opaque colour on whole pixels comes out as exactly ``Color/pixel``.
+///
+///     guard let canvas = Canvas(size: CGSize(width: 100, height: 40), scale: 2) else { return nil }
+///     canvas.fill(.roundedRect(CGRect(x: 0, y: 0, width: 100, height: 40), radius: 8), color: .white)
+///     return canvas.makeBitmap()
+///
+/// What comes out depends on the commands alone: every setting of Cairo's that could come from the
+/// machine is set here. A canvas belongs to one thread at a time; different threads may draw on
+/// different canvases.
+public final class Canvas {
+  /// Points that were asked for.
+  public let size: CGSize
+  /// Pixels per point.
+  public let scale: CGFloat
+  /// Pixels of the picture: `size * scale`, each side rounded up to a whole pixel.
+  public let pixelSize: PixelSize
+  /// The work done so far.
+  public internal(set) var counts = DrawingCounts()
+
+  /// What ``save()`` keeps.
+  struct State {
+    /// From the space of the commands to pixels.
+    var transform: Transform2D
+    /// Pixels that the clip can let through: a box around it.
+    var clip: PixelRect
+  }
+
+  let context: OpaquePointer
+  private let surface: OpaquePointer
+  private let pixels: UnsafeMutablePointer<UInt32>
+  var state: State
+  private var saved: [State] = []
+
+  /// A transparent canvas; nil unless the sides are finite and give a valid ``PixelSize``.
+  ///
+  /// A side that is whole but for the rounding of the product (0.1 points at scale 30) is taken as
+  /// whole: up to a millionth of a pixel is not rounded up.
+  public init?(size: CGSize, scale: CGFloat) {
+    func pixels(_ length: CGFloat) -> Int? {
+      Int(exactly: (length * scale - 1e-6).rounded(.up))
+    }
+    guard scale > 0, let width = pixels(size.width), let height = pixels(size.height),
+      let pixelSize = PixelSize(width: width, height: height)
+    else { return nil }
+    self.size = size
+    self.scale = scale
+    self.pixelSize = pixelSize
+    self.pixels = .allocate(capacity: pixelSize.area)
+    self.pixels.initialize(repeating: 0, count: pixelSize.area)
+    let bytes = UnsafeMutableRawPointer(self.pixels).assumingMemoryBound(to: UInt8.self)
+    guard
+      let surface = cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4)),
+      let context = cairo_create(surface)
+    else { preconditionFailure("no memory for a canvas of \(width) x \(height)") }
+    self.surface = surface
+    self.context = context
+    state = State(
+      transform: .scale(x: Double(scale), y: Double(scale)), clip: pixelSize.rect)
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_tolerance(context, 0.1)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+    cairo_set_miter_limit(context, 10)
+    cairo_set_dash(context, nil, 0, 0)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+    pixels.deallocate()
+  }
+
+  /// The picture so far. Costs a copy of the pixels.
+  public func makeBitmap() -> Bitmap {
+    cairo_surface_flush(surface)
+    let copy = Array(UnsafeBufferPointer(start: pixels, count: pixelSize.area))
+    return Bitmap(PixelBuffer(size: pixelSize, pixels: copy))
+  }
+
+  // MARK: State
+
+  /// Keeps the transform and the clip until the matching ``restore()``.
+  public func save() {
+    saved.append(state)
+    cairo_save(context)
+  }
+
+  /// Goes back to the transform and clip of the last ``save()``.
+  ///
+  /// - Precondition: there was one that is not restored yet.
+  public func restore() {
+    guard let last = saved.popLast() else { preconditionFailure("restore without a save") }
+    state = last
+    cairo_restore(context)
+  }
+
+  /// Puts a transform before the current one: later commands go through `transform` first.
+  ///
+  /// Under a transform that cannot be undone nothing is drawn.
+  public func concatenate(_ transform: Transform2D) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Limits later drawing to the inside of a path, antialiased, and to what the clip was before.
+  public func clip(to path: Path) {
+    counts.pathSegments += path.segmentCount
+    guard let box = appendPath(path) else {
+      // A collapsed path has no inside. An empty clip is one of no area.
+      cairo_new_path(context)
+      cairo_clip(context)
+      state.clip = .empty
+      return
+    }
+    cairo_clip(context)
+    state.clip = state.clip.intersection(box)
+  }
+}
