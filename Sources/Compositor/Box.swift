@@ -29,8 +29,9 @@ struct Box: Hashable, Sendable {
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 
-  /// Whether `other` lies inside, edges included.
-  func contains(_ other: Box) -> Bool {
-    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  /// Whether `other` lies inside, edges included, or sticks out by less than `tolerance`.
+  func contains(_ other: Box, within tolerance: Double) -> Bool {
+    minX < other.minX + tolerance && minY < other.minY + tolerance
+      && maxX > other.maxX - tolerance && maxY > other.maxY - tolerance
   }
 }

@@ -20,8 +20,8 @@ internal import Graphics
 ///    sublayers by zPosition, border: coverage of the rounded bounds minus that of the bounds
 ///    inset by the width, radius `max(0, r - width)`. With `masksToBounds` all of it is clipped
 ///    once by the coverage of the rounded bounds; inside, the background, the border's outer edge
-///    and contents that reach every edge of the bounds cover all pixels that the clip touches, so
-///    that no edge is softened twice.
+///    and contents that reach every edge of the bounds, give or take ``wholeTolerance``, cover all
+///    pixels that the clip touches, so that no edge is softened twice.
 /// 4. **Opacity** is a byte, ``opacity(_:)``. `m = mul(clip coverage, opacity)` scales the layer.
 ///    A layer that shows one thing only (one of the three, and no sublayer that shows anything,
 ///    on the display or beside it) draws it with coverage `mul(coverage, m)`. A clip to whole

@@ -66,7 +66,8 @@ struct PlacedLayer {
       let sampler = Sampler(size: bitmap.size, box: box, matrix: matrix),
       let edge = Shape(box, radius: 0, matrix: matrix)
     else { return nil }
-    let fillsClip = clip != nil && box.contains(bounds)
+    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
+    let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
     return draw(
       id, .contents, .picture(bitmap, sampler), shape: fillsClip ? nil : edge, limit: limit)
   }

@@ -127,15 +127,3 @@ struct PlanBuilder {
     }
   }
 }
-
-extension RenderTree {
-  /// The values that a layer shows at an instant: evaluated only for layers that have animations.
-  ///
-  /// - Precondition: the tree has the layer.
-  func presentation(of id: LayerID, at instant: Instant) -> LayerProperties {
-    guard let entry = layers[id] else {
-      preconditionFailure("layer \(id.rawValue) is a sublayer but left the tree")
-    }
-    return entry.properties
-  }
-}

@@ -19,8 +19,8 @@ struct Shape: Sendable {
   let solid: PixelRect
   /// Whether its sides lie along rows and columns.
   let isUpright: Bool
-  /// Whether every pixel of ``bounds`` is covered fully.
-  var isWhole: Bool { solid == bounds }
+  /// Whether it is a rectangle on whole pixels, which covers every pixel of ``bounds`` fully.
+  var isWhole: Bool { radius == 0 && isUpright && solid == bounds }
 
   /// Nil unless the box has area and the transform keeps it finite.
   init?(_ box: Box, radius: Double, matrix: Transform2D) {

@@ -27,8 +27,9 @@ public enum Presentation {
     return shown
   }
 
-  /// Between which values an animation runs over `under`, the value that earlier ones left.
-  private static func ends(of animation: BasicAnimation, over under: AnimatableValue)
+  /// Between which values an animation runs over `under`, the value that earlier ones left; nil
+  /// when it gives no value or values that do not fit (core-animation 1.9).
+  public static func ends(of animation: BasicAnimation, over under: AnimatableValue)
     -> (AnimatableValue, AnimatableValue)?
   {
     switch (animation.from, animation.to, animation.by) {

@@ -4,7 +4,9 @@ public import Report
 public struct SceneCheck: Sendable {
   /// The replay.
   public var outcome: ReplayOutcome
-  /// One for each budget, in file order.
+  /// What it says.
+  public var report: ReplayReport
+  /// One for each limit of each budget, in file order.
   public var budgets: [BudgetResult]
   /// One for each expectation, in file order.
   public var expectations: [ExpectationResult]
@@ -25,8 +27,10 @@ extension Player {
     let checker = ExpectationChecker(
       scene: scene, archive: archive, log: outcome.log, slots: outcome.recording.slots,
       values: outcome.values)
+    let report = try ReplayReport(outcome.recording)
     return SceneCheck(
-      outcome: outcome, budgets: scene.budgets.map { $0.result(in: outcome.recording) },
+      outcome: outcome, report: report,
+      budgets: scene.budgets.flatMap { $0.results(in: report) },
       expectations: checker.results())
   }
 }

@@ -32,7 +32,7 @@ final class ContentReplay {
   init(_ player: Player, sink: (any FrameSink)?) {
     self.player = player
     self.sink = sink
-    profile = player.scene.device.profile
+    profile = player.scene.device
     rate = player.scene.display.refreshRate
     time = SimulatedTime()
     server = player.makeServer()
@@ -67,7 +67,7 @@ final class ContentReplay {
   }
 
   private var isAtRest: Bool {
-    events.isEmpty && probes.isEmpty && server.motionEnd.map { $0 <= time.now } ?? true
+    events.isEmpty && probes.isEmpty && !server.movesLater(than: time.now)
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.

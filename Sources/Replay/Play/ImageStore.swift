@@ -21,7 +21,7 @@ final class ImageStore: Sendable {
     var problems: [SceneProblem] = []
     for asset in scene.images {
       switch asset.source {
-      case .generated(let picture): pictures[asset.name] = picture.draw(size: asset.pixelSize)
+      case .generated(let picture): pictures[asset.name] = picture.makeBitmap()
       case .file(let file):
         do {
           // Several assets may name one file; each one owes its own decoding all the same.

@@ -2,7 +2,7 @@ import Compositor
 import Foundation
 import Graphics
 import Report
-public import VSync
+import VSync
 
 /// Replays a scene: builds its tree, lets its time pass, and hands out each slot of the display.
 public struct Player {
@@ -56,25 +56,16 @@ extension Player {
     let display = scene.display
     var recording = Recording(
       scene: scene.name,
-      display: Report.DisplayDescription(
+      display: Recording.Display(
         width: Double(display.size.width), height: Double(display.size.height),
         scale: Double(display.scale), pixelWidth: display.pixelSize.width,
         pixelHeight: display.pixelSize.height, refreshRate: display.refreshRate,
-        buffering: display.buffering.pipeline),
+        buffering: display.buffering),
       mode: mode == .timed ? .timed : .content, start: scene.start == .warm ? .warm : .cold,
       device: profile)
     recording.segments = scene.segments.map {
-      Report.Segment(name: $0.name, from: $0.from, to: $0.to)
+      Recording.Segment(name: $0.name, from: $0.from, to: $0.to)
     }
     return recording
-  }
-}
-
-extension DisplaySpec.Buffering {
-  var pipeline: DisplayPipeline.Buffering {
-    switch self {
-    case .double: .double
-    case .triple: .triple
-    }
   }
 }

@@ -26,7 +26,7 @@ struct RenderServer {
   /// A server with an empty tree; without threads it plans frames but draws none.
   init(geometry: DisplayGeometry, threads: Int?) {
     self.geometry = geometry
-    rasterizer = threads.map(Rasterizer.init(threads:))
+    rasterizer = threads.map { Rasterizer(threads: $0) }
   }
 
   /// Takes a commit's changes into the tree.
@@ -40,8 +40,8 @@ struct RenderServer {
     tree.moves(after: after, through: through)
   }
 
-  /// When the last animation has come to rest; nil when none runs.
-  var motionEnd: Instant? { tree.motionEnd }
+  /// Whether an animation changes something after a moment.
+  func movesLater(than instant: Instant) -> Bool { tree.motionEnd.map { $0 > instant } ?? false }
 
   /// Makes the frame that shows the tree at `instant`.
   mutating func makeFrame(at instant: Instant) -> Frame {

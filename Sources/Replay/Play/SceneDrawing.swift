@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerTree
+import VSync
 
 /// The draw commands of one layer, as steps that the main thread or a worker runs.
 ///
@@ -10,7 +11,7 @@ struct SceneDrawing: Sendable {
   private let commands: [DrawCommand]
   private let images: ImageStore
   /// What the drawing counts as; nil is what it does.
-  private let cost: DrawingCounts?
+  let cost: Work?
 
   init(_ description: DisplayDescription, images: ImageStore) {
     commands = description.commands
@@ -19,11 +20,13 @@ struct SceneDrawing: Sendable {
   }
 
   /// All of it, in order.
-  var steps: [DisplayStep] {
-    let drawing = commands.map(step(for:))
-    guard let cost else { return drawing }
-    let stated = DisplayStep { canvas in canvas.counts = cost }
-    return drawing + [stated]
+  private var steps: [DisplayStep] { commands.map(step(for:)) }
+
+  /// All of it, as a task.
+  func task(for layer: AsyncLayer) -> DisplayTask {
+    var task = DisplayTask(for: layer, steps: steps)
+    task.cost = cost
+    return task
   }
 
   /// Draws everything at once.
@@ -50,7 +53,7 @@ struct SceneDrawing: Sendable {
 
   private func image(_ name: String, in rect: CGRect, cornerRadius: CGFloat) -> DisplayStep {
     DisplayStep { [images] canvas in
-      canvas.counts += DrawingCounts(pixelsDecoded: images.takeDecoding(of: name))
+      canvas.count(DrawingCounts(pixelsDecoded: images.takeDecoding(of: name)))
       canvas.save()
       if cornerRadius > 0 { canvas.clip(to: .roundedRect(rect, radius: cornerRadius)) }
       canvas.draw(images[name], in: rect)
@@ -62,7 +65,7 @@ struct SceneDrawing: Sendable {
     DisplayStep(following: { canvas in
       let layout = TextLayout(
         text.string, style: text.style, width: text.rect.width, maximumLines: text.lines)
-      canvas.counts += DrawingCounts(glyphsShaped: layout.glyphCount)
+      canvas.count(DrawingCounts(glyphsShaped: layout.glyphCount))
       return (0..<layout.lineCount).map { line in
         DisplayStep { canvas in canvas.drawLine(line, of: layout, at: text.rect.origin) }
       }
@@ -78,9 +81,9 @@ final class DrawingDelegate: LayerDelegate {
 
   func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(in: canvas) }
 
-  func displayTask(for layer: AsyncLayer) -> DisplayTask? {
-    DisplayTask(for: layer, steps: drawing.steps)
-  }
+  func drawingCost(of layer: Layer) -> Work? { drawing.cost }
+
+  func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
 }
 
 /// A node of a scene that draws.
@@ -94,7 +97,7 @@ final class DrawingNode: Node {
 
   override func draw(in canvas: Canvas) { drawing.draw(in: canvas) }
 
-  override func displayTask(for layer: AsyncLayer) -> DisplayTask? {
-    DisplayTask(for: layer, steps: drawing.steps)
-  }
+  override func drawingCost(of layer: Layer) -> Work? { drawing.cost }
+
+  override func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
 }

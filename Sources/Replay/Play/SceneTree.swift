@@ -137,13 +137,18 @@ extension SceneTree {
 extension Layer {
   /// Adds an explicit animation of a scene; with `setModel` the model takes its end at once.
   fileprivate func add(_ spec: AnimationSpec) {
-    if spec.setsModel, let end = spec.end(from: value(forKeyPath: spec.animation.keyPath)) {
+    var animation = spec.animation
+    let keyPath = animation.keyPath
+    let ends = Presentation.ends(of: animation, over: value(forKeyPath: keyPath))
+    if spec.setsModel, let ends {
+      // The start is pinned: left open it would follow the model, which is at the end already.
+      (animation.from, animation.to, animation.by) = (ends.0, ends.1, nil)
       Transaction.perform {
         Transaction.disableActions = true
-        setValue(end, forKeyPath: spec.animation.keyPath)
+        _ = setValue(ends.1, forKeyPath: keyPath)
       }
     }
-    add(spec.animation, forKey: spec.key, begin: .delay(spec.delay))
+    add(animation, forKey: spec.key, begin: .delay(spec.delay))
   }
 
   /// Shows a picture of the scene, or none.

@@ -39,9 +39,9 @@ final class TimedReplay {
     let scene = player.scene
     self.player = player
     self.sink = sink
-    profile = scene.device.profile
+    profile = scene.device
     rate = scene.display.refreshRate
-    let buffering = scene.display.buffering.pipeline
+    let buffering = scene.display.buffering
     let first = scene.start == .warm ? -buffering.count : 0
     time = SimulatedTime(now: rate.tick(first))
     serverFreeAt = time.now
@@ -82,7 +82,7 @@ final class TimedReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isEmpty && pipeline.isDrained && tree.stage.isSettled
-      && server.motionEnd.map { $0 <= rate.tick(slot) } ?? true
+      && !server.movesLater(than: rate.tick(slot))
   }
 
   private func outcome() -> ReplayOutcome {

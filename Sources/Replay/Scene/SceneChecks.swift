@@ -18,14 +18,13 @@ struct SceneChecks {
     for event in scene.timeline {
       if case .insert(let layer, _, _) = event.verb { checks.collect(layer) }
     }
-    decoder.at(.key("root")) { checks.add(scene.root, into: nil, ids: true) }
+    decoder.at(.key("root")) { checks.add(scene.root, into: nil) }
     for event in scene.timeline {
       decoder.at(.key("timeline")) {
         decoder.at(.index(event.index)) { checks.check(event) }
       }
     }
     checks.checkExpectations()
-    checks.checkSegments()
   }
 
   private init(scene: Scene, decoder: SceneDecoder) {
@@ -38,10 +37,9 @@ struct SceneChecks {
     for sublayer in layer.sublayers { collect(sublayer) }
   }
 
-  /// Adds a layer and its sublayers to the outline. `ids` is false where problems with ids would
-  /// follow from an event that could not be read.
-  private mutating func add(_ layer: LayerSpec, into parent: String?, ids: Bool) {
-    if ids && tree.contains(layer.id) {
+  /// Adds a layer and its sublayers to the outline.
+  private mutating func add(_ layer: LayerSpec, into parent: String?) {
+    if tree.contains(layer.id), !decoder.hasUnreadEdits {
       decoder.at(.key("id")) {
         decoder.report(
           "\(quoted(layer.id)) is the id of another layer", accepted: "an id of its own")
@@ -49,14 +47,9 @@ struct SceneChecks {
     } else {
       tree.add(layer.id, into: parent)
     }
-    decoder.at(.key("animations")) {
-      for (index, animation) in layer.animations.enumerated() {
-        decoder.at(.index(index)) { checkEnd(of: animation) }
-      }
-    }
     decoder.at(.key("sublayers")) {
       for (index, sublayer) in layer.sublayers.enumerated() {
-        decoder.at(.index(index)) { add(sublayer, into: layer.id, ids: ids) }
+        decoder.at(.index(index)) { add(sublayer, into: layer.id) }
       }
     }
   }
@@ -64,16 +57,11 @@ struct SceneChecks {
   // MARK: - Events
 
   private mutating func check(_ event: TimelineEvent) {
-    if let duration = scene.duration, event.time > .zero + duration {
-      decoder.at(.key("at")) { reportLate(event.time, duration) }
-    }
+    decoder.at(.key("at")) { decoder.checkNotLate(event.time) }
     decoder.at(.key(event.verb.key)) {
       switch event.verb {
-      case .set(let layer, _, _), .removeAnimation(let layer, _):
+      case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _):
         reference(layer, "layer", event.time)
-      case .animate(let layer, let animation):
-        reference(layer, "layer", event.time)
-        checkEnd(of: animation)
       case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
@@ -101,7 +89,9 @@ struct SceneChecks {
     case .below(let sibling): checkSibling(sibling, "below", in: into, time)
     }
     decoder.at(.key("layer")) {
-      add(layer, into: isKnown ? into : nil, ids: !decoder.hasUnreadEdits)
+      let depth = isKnown ? tree.depth(of: into) : 0
+      guard checkDepth(depth + Self.height(of: layer)) else { return }
+      add(layer, into: isKnown ? into : nil)
     }
   }
 
@@ -129,8 +119,23 @@ struct SceneChecks {
       if let index {
         checkIndex(index, in: target, count: tree.count(in: target) - (isSame ? 1 : 0))
       }
-      if !isSame { tree.move(layer, into: target) }
+      if !isSame, checkDepth(tree.depth(of: target) + tree.height(of: layer)) {
+        tree.move(layer, into: target)
+      }
     }
+  }
+
+  /// The tree may be as deep as the file: later stages walk it down.
+  private func checkDepth(_ depth: Int) -> Bool {
+    if depth <= JSONReader.depthLimit { return true }
+    decoder.hasUnreadEdits = true
+    decoder.report(
+      "makes the tree \(depth) layers deep", accepted: "at most \(JSONReader.depthLimit)")
+    return false
+  }
+
+  private static func height(of layer: LayerSpec) -> Int {
+    1 + (layer.sublayers.map { height(of: $0) }.max() ?? 0)
   }
 
   private func checkIndex(_ index: Int, in layer: String, count: Int) {
@@ -177,32 +182,6 @@ struct SceneChecks {
 
   // MARK: - Times
 
-  private func reportLate(_ time: Instant, _ duration: Nanoseconds) {
-    decoder.report(
-      "is \(numeral(time.seconds)), after the end",
-      accepted: "0 to \(numeral(duration.seconds)), the scene's duration")
-  }
-
-  /// Without a duration the replay goes on until nothing moves: something must stop it.
-  private func checkEnd(of animation: AnimationSpec) {
-    guard scene.duration == nil, animation.animation.timing.speed != 0 else { return }
-    let day = Instant.zero + Nanoseconds.milliseconds(86_400_000)
-    if animation.animation.timing.activeEnd > day {
-      decoder.report(
-        "goes on for more than a day, and the scene has no duration",
-        accepted: "an animation that ends, or a `duration` of the scene")
-    }
-  }
-
-  private func checkSegments() {
-    guard let duration = scene.duration else { return }
-    for (index, segment) in scene.segments.enumerated() where segment.to > .zero + duration {
-      decoder.at(.key("segments")) {
-        decoder.at(.index(index)) { decoder.at(.key("to")) { reportLate(segment.to, duration) } }
-      }
-    }
-  }
-
   private func checkExpectations() {
     for expectation in scene.expectations {
       decoder.at(.key("expect")) {
@@ -226,8 +205,7 @@ struct SceneChecks {
     case .differ(let frames): check(frames, "differ")
     case .never(_, let from, let to):
       for (key, time) in [("from", from), ("to", to)] {
-        guard let time, let duration = scene.duration, time > .zero + duration else { continue }
-        decoder.at(.key(key)) { reportLate(time, duration) }
+        decoder.at(.key(key)) { time.map { decoder.checkNotLate($0) } }
       }
     case .droppedFrames(let slots):
       guard let last = lastSlot, let slot = slots.last, slot > last else { return }
@@ -245,12 +223,11 @@ struct SceneChecks {
   }
 
   private func check(_ frame: FrameReference) {
-    guard let duration = scene.duration, let last = lastSlot else { return }
     switch frame {
-    case .time(let time):
-      if time > .zero + duration { decoder.at(.key("at")) { reportLate(time, duration) } }
+    case .time(let time): decoder.at(.key("at")) { decoder.checkNotLate(time) }
     case .slot(let slot):
-      if slot > last { decoder.at(.key("frame")) { reportLate(slot, last) } }
+      guard let last = lastSlot, slot > last else { return }
+      decoder.at(.key("frame")) { reportLate(slot, last) }
     }
   }
 
@@ -278,5 +255,15 @@ extension TimelineEvent.Verb {
     case .busy: "busy"
     case .mark: "mark"
     }
+  }
+}
+
+extension SceneDecoder {
+  /// Notes a problem when the current value, a time, is after the scene's end.
+  func checkNotLate(_ time: Instant) {
+    guard let duration, time > .zero + duration else { return }
+    report(
+      "is \(numeral(time.seconds)), after the end",
+      accepted: "0 to \(numeral(duration.seconds)), the scene's duration")
   }
 }

@@ -116,6 +116,7 @@ func splitMessage(_ message: String, accepted: String) -> (what: String, accepte
   guard message.hasSuffix(suffix), let mark = message.range(of: "; ", options: .backwards) else {
     return (printable(message), accepted)
   }
-  let rest = message[mark.upperBound...].dropLast(suffix.count)
+  var rest = message[mark.upperBound...].dropLast(suffix.count)
+  if rest.last == "," { rest.removeLast() }
   return (printable(String(message[..<mark.lowerBound])), String(rest))
 }

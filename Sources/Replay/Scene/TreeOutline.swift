@@ -32,6 +32,25 @@ struct TreeOutline {
     children[parent]?.insert(id)
   }
 
+  /// How many layers lie on the way from the root to a layer, both included.
+  func depth(of id: String) -> Int {
+    var depth = 0
+    var next: String? = id
+    while let current = next { (depth, next) = (depth + 1, parents[current]) }
+    return depth
+  }
+
+  /// How many layers the longest way down from a layer has, itself included.
+  func height(of id: String) -> Int {
+    var height = 0
+    var level: Set<String> = [id]
+    while !level.isEmpty {
+      height += 1
+      level = Set(level.flatMap { children[$0] ?? [] })
+    }
+    return height
+  }
+
   /// Whether a layer is another one, or somewhere below it.
   func isInside(_ id: String, _ other: String) -> Bool {
     var next: String? = id

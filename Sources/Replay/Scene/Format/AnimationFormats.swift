@@ -60,12 +60,23 @@ enum AnimationKeys {
       keyPath: keyPath, from: object[from, as: value], to: object[to, as: value],
       by: object[by, as: difference], timing: timing, timingFunction: curve)
     animation.isRemovedOnCompletion = isRemoved
-    return AnimationSpec(key: key ?? keyPath.text, animation: animation, setsModel: setsModel)
+    checkEnd(of: timing, object.decoder)
+    return AnimationSpec(
+      key: key ?? keyPath.text, animation: animation, delay: object[beginTime] ?? .zero,
+      setsModel: setsModel)
+  }
+
+  /// Without a duration the replay goes on until nothing moves: something must stop it.
+  private static func checkEnd(of timing: MediaTiming, _ decoder: SceneDecoder) {
+    let day = Instant.zero + Nanoseconds.milliseconds(86_400_000)
+    guard !decoder.hasDuration, timing.speed != 0, timing.activeEnd > day else { return }
+    decoder.report(
+      "goes on for more than a day, and the scene has no duration",
+      accepted: "an animation that ends, or a duration of the scene")
   }
 
   private static func mediaTiming(_ object: ObjectReader) -> MediaTiming {
     var timing = MediaTiming()
-    timing.begin = .zero + (object[beginTime] ?? .zero)
     timing.duration = object[duration]?.seconds ?? 0
     timing.speed = object[speed] ?? 1
     timing.timeOffset = object[timeOffset] ?? 0

@@ -4,8 +4,8 @@ import VSync
 
 /// `display`, `device`, `segments`: what a scene is shown on and measured over.
 enum DisplayKeys {
-  static let width = Key("width", Format<Double>.number(above: 0, upTo: 16_384e4), required: true)
-  static let height = Key("height", Format<Double>.number(above: 0, upTo: 16_384e4), required: true)
+  static let width = Key("width", Format<Double>.number(above: 0, upTo: 1e9), required: true)
+  static let height = Key("height", Format<Double>.number(above: 0, upTo: 1e9), required: true)
   static let scale = Key("scale", Format<Double>.number(above: 0, upTo: 4))
   static let refreshRate = Key(
     "refreshRate", Format<Double>.number(in: 1...240).map { RefreshRate(hertz: $0) })
@@ -51,6 +51,7 @@ enum SegmentKeys {
       }
     }
     guard let from, let to else { return nil }
+    object.decoder.at(.key("to")) { object.decoder.checkNotLate(to) }
     guard from < to else {
       object.decoder.report(
         "goes from \(numeral(from.seconds)) to \(numeral(to.seconds))",

@@ -10,6 +10,12 @@ enum ExpectationKeys {
     ("never", NeverKeys.format), ("count", CountKeys.format), ("frames", FramesKeys.format),
   ]
 
+  /// Every key of every form.
+  private static let keys: [String] = forms.flatMap { form -> [String] in
+    guard case .object(let properties) = form.format.schema["properties"] else { return [] }
+    return properties.map(\.key)
+  }
+
   private static let accepted =
     "an object with exactly one of \(forms.map(\.key).joined(separator: ", "))"
 
@@ -22,6 +28,13 @@ enum ExpectationKeys {
     }
     let found = forms.filter { form in members.contains { $0.key == form.key } }
     guard let form = found.first, found.count == 1 else {
+      let unknown = members.filter { !keys.contains($0.key) }
+      for member in unknown {
+        decoder.at(.key(member.key)) {
+          decoder.rejectKey(member.key, of: "an expectation", known: forms.map(\.key))
+        }
+      }
+      if found.isEmpty && !unknown.isEmpty { return nil }
       decoder.report(
         found.isEmpty
           ? "does not say what must hold"

@@ -50,9 +50,12 @@ enum LayerKeys {
       if decoder.layerCount == limit + 1 {
         decoder.report("is layer number \(limit + 1) of the file", accepted: "at most \(limit)")
       }
+      decoder.hasUnreadEdits = true
       return nil
     }
-    return format.read(json, decoder)
+    let layer = format.read(json, decoder)
+    if layer == nil { decoder.hasUnreadEdits = true }
+    return layer
   }
 
   static let format: Format<LayerSpec> = shape.format { object -> LayerSpec? in

@@ -32,10 +32,12 @@ struct ObjectShape: Sendable {
     self.rules = rules
   }
 
+  private var accepted: String { "an object (\(what))" }
+
   /// The format of objects of this shape. The body asks for every key, whatever is wrong with
   /// the others, so that each value's problems come out.
   func format<Value>(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Format<Value> {
-    Format(accepted: what, schema: schema) { json, decoder in
+    Format(accepted: accepted, schema: schema) { json, decoder in
       guard let reader = open(json, decoder) else { return nil }
       let value = body(reader)
       assert(
@@ -46,27 +48,24 @@ struct ObjectShape: Sendable {
 
   private func open(_ json: JSONValue, _ decoder: SceneDecoder) -> ObjectReader? {
     guard case .object(let members) = json else {
-      decoder.reject(json, accepted: what)
+      decoder.reject(json, accepted: accepted)
       return nil
     }
     let names = keys.map(\.name)
+    var hasUnknown = false
     for member in members where !names.contains(member.key) {
-      decoder.at(.key(member.key)) {
-        let near = nearest(to: member.key, among: names)
-        decoder.report(
-          "is not a key of \(what)",
-          accepted: near.map { "the nearest known is \"\($0)\"" }
-            ?? "known are \(names.joined(separator: ", "))")
-      }
+      hasUnknown = true
+      decoder.at(.key(member.key)) { decoder.rejectKey(member.key, of: what, known: names) }
     }
     let present = Set(members.map(\.key))
     for key in keys where key.isRequired && !present.contains(key.name) {
       decoder.at(.key(key.name)) { decoder.report("is missing", accepted: key.accepted) }
     }
     for rule in rules {
-      if let broken = rule.broken(by: present) {
-        decoder.report(broken.what, accepted: broken.accepted)
-      }
+      guard let broken = rule.broken(by: present) else { continue }
+      // Where a key is missing and another is unknown, they are one mistake: a slip of the pen.
+      if broken.isAbsence && hasUnknown { continue }
+      decoder.report(broken.what, accepted: broken.accepted)
     }
     return ObjectReader(
       members: members, decoder: decoder, names: names)
@@ -91,30 +90,35 @@ struct ObjectShape: Sendable {
 }
 
 extension ObjectShape.Rule {
-  fileprivate func broken(by present: Set<String>) -> (what: String, accepted: String)? {
+  fileprivate func broken(
+    by present: Set<String>
+  ) -> (what: String, accepted: String, isAbsence: Bool)? {
     switch self {
     case .exactlyOne(let names):
       let found = names.filter(present.contains)
       if found.count == 1 { return nil }
       let accepted = "exactly one of \(names.joined(separator: ", "))"
-      return (found.isEmpty ? "has none of its keys" : "has \(Self.join(found))", accepted)
+      let what = found.isEmpty ? "has none of its keys" : "has \(Self.join(found))"
+      return (what, accepted, found.isEmpty)
     case .atLeastOne(let names):
       if names.contains(where: present.contains) { return nil }
-      return ("has none of its keys", "at least one of \(names.joined(separator: ", "))")
+      return ("has none of its keys", "at least one of \(names.joined(separator: ", "))", true)
     case .atMostOne(let names):
       let found = names.filter(present.contains)
       if found.count <= 1 { return nil }
-      return ("has \(Self.join(found))", "at most one of \(names.joined(separator: ", "))")
+      return ("has \(Self.join(found))", "at most one of \(names.joined(separator: ", "))", false)
     case .needs(let name, let other):
       if !present.contains(name) || present.contains(other) { return nil }
-      return ("has \(name) without \(other)", "both or neither")
+      return ("has \(name) without \(other)", "both or neither", false)
     case .excludes(let name, let others):
       let found = others.filter(present.contains)
       if !present.contains(name) || found.isEmpty { return nil }
-      return ("has \(name) together with \(Self.join(found))", "\(name) alone, or the others")
+      return (
+        "has \(name) together with \(Self.join(found))", "\(name) alone, or the others", false
+      )
     case .notAll(let names):
       if !names.allSatisfy(present.contains) { return nil }
-      return ("has \(Self.join(names))", "at most \(names.count - 1) of them")
+      return ("has \(Self.join(names))", "at most \(names.count - 1) of them", false)
     case .schema: return nil
     }
   }

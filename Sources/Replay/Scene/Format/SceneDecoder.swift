@@ -1,3 +1,5 @@
+import VSync
+
 /// What is known while a scene is being read: where we are, and what was wrong so far.
 ///
 /// Reading goes on after a problem, so that one run finds them all. Not Sendable: one reader,
@@ -23,9 +25,14 @@ final class SceneDecoder {
   var display: DisplaySpec?
   /// The scene's seed.
   var seed: UInt64 = 0
+  /// The scene's duration; nil when it has none, or one that could not be read.
+  var duration: Nanoseconds?
+  /// Whether the scene says a duration, readable or not.
+  var hasDuration = false
   /// How many layers were read.
   var layerCount = 0
-  /// Whether some event that edits the tree could not be read.
+  /// Whether some layer, or some event that edits the tree, was refused. References are then
+  /// in doubt and not checked.
   var hasUnreadEdits = false
   private var path: [Step] = []
 
@@ -54,17 +61,28 @@ final class SceneDecoder {
   }
 
   /// Notes a problem with the current value.
-  func report(_ what: String, accepted: String) {
+  ///
+  /// The words are only made when the problem is kept: a file may have millions, and looking for
+  /// the nearest name takes time.
+  func report(_ what: @autoclosure () -> String, accepted: @autoclosure () -> String) {
     guard problems.count < SceneErrors.limit else {
       more += 1
       return
     }
-    problems.append(SceneProblem(path: Self.text(path), what: what, accepted: accepted))
+    problems.append(SceneProblem(path: Self.text(path), what: what(), accepted: accepted()))
+  }
+
+  /// Notes that the current value's key is none that the object around it has.
+  func rejectKey(_ key: String, of what: String, known: [String]) {
+    report(
+      "is not a key of \(what)",
+      accepted: nearest(to: key, among: known).map { "the nearest known is \"\($0)\"" }
+        ?? "known are \(known.joined(separator: ", "))")
   }
 
   /// Notes that the current value is not what it should be.
-  func reject(_ value: JSONValue, accepted: String) {
-    report("is " + Self.describe(value), accepted: accepted)
+  func reject(_ value: JSONValue, accepted: @autoclosure () -> String) {
+    report("is " + Self.describe(value), accepted: accepted())
   }
 
   /// `root.sublayers[3].opacity`; keys with other signs than letters, digits, `_` and `.` in quotes.
@@ -78,7 +96,7 @@ final class SceneDecoder {
           (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_.".utf8.contains(byte)
         }
-        if isPlain && !key.isEmpty {
+        if isPlain && (1...60).contains(key.utf8.count) {
           out += (out.isEmpty ? "" : ".") + key
         } else {
           out += "[" + quoted(key) + "]"
@@ -107,7 +125,9 @@ func nearest(to text: String, among names: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for name in names {
     let distance = editDistance(Array(text.prefix(64).lowercased()), Array(name.lowercased()))
-    if distance <= max(1, max(text.count, name.count) / 3), distance < best?.distance ?? .max {
+    let length = max(text.count, name.count)
+    // Every name of one letter is one edit away from every other.
+    if distance <= max(1, length / 3), distance < length, distance < best?.distance ?? .max {
       best = (name, distance)
     }
   }

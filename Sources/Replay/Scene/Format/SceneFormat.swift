@@ -39,9 +39,10 @@ enum SceneKeys {
     _ = object[scanout]
     decoder.display = object[display]
     decoder.seed = object[seed] ?? 0
+    (decoder.duration, decoder.hasDuration) = (object[duration], object.has(duration))
     decoder.imageNames = imageNames(in: object)
     let images = object[assets] ?? []
-    let (device, duration) = (object[device] ?? .reference, object[duration])
+    let device = object[device] ?? .reference
     let (mode, start) = (object[mode] ?? .timed, object[start] ?? .warm)
     let root = object[root]
     let timeline = object[timeline] ?? []
@@ -51,7 +52,8 @@ enum SceneKeys {
     let (budgets, expectations) = (object[budget] ?? [], object[expect] ?? [])
     guard let display = decoder.display, let root else { return nil }
     return Scene(
-      name: "", display: display, device: device, duration: duration, mode: mode, start: start,
+      name: "", display: display, device: device, duration: decoder.duration, mode: mode,
+      start: start,
       images: images, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,
       segments: segments, expectations: expectations)

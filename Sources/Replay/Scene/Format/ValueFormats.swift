@@ -102,10 +102,13 @@ enum Values {
 
 /// What to say about a name that nothing has: the nearest one, or some of those there are.
 func nameHint(_ name: String, among known: some Collection<String>, none: String) -> String {
+  // A tree may have a million names, and every one of them would have to be compared.
+  if known.count > 10_000 {
+    return "one of \(known.count) known names, such as \(quoted(known.min() ?? ""))"
+  }
   let sorted = known.sorted()
   if sorted.isEmpty { return none }
-  // A tree may have a million names, and every one of them would have to be compared.
-  if sorted.count <= 10_000, let near = nearest(to: name, among: sorted) {
+  if let near = nearest(to: name, among: sorted) {
     return "the nearest known is \(quoted(near))"
   }
   let some = sorted.prefix(5).map { quoted($0) }.joined(separator: ", ")

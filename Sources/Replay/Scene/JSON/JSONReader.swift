@@ -68,15 +68,18 @@ enum JSONReader {
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     let code = withUnsafeBytes(of: error.text) { UInt32($0.last ?? 0) }
+    if code == json_error_null_character.rawValue || code == json_error_null_byte_in_key.rawValue {
+      return SceneProblem(
+        path: "line \(error.line), column \(max(1, error.column))", what: "U+0000 in a string",
+        accepted: "text without it")
+    }
     let accepted =
       switch code {
       case json_error_invalid_utf8.rawValue: "UTF-8"
       case json_error_duplicate_key.rawValue: "each key once in an object"
       case json_error_numeric_overflow.rawValue: "a finite number"
-      case json_error_null_character.rawValue, json_error_null_byte_in_key.rawValue:
-        "text without U+0000"
       case json_error_end_of_input_expected.rawValue: "one JSON object and nothing after it"
-      default: "JSON"
+      default: "JSON text"
       }
     return SceneProblem(
       path: "line \(error.line), column \(max(1, error.column))", what: printable(text),
@@ -116,7 +119,7 @@ enum JSONReader {
   }
 }
 
-/// Text of a file as part of a message: on one line, at most 60 characters.
+/// Text of a file as part of a message: on one line, not longer than the limit.
 func printable(_ text: String, limit: Int = 160) -> String {
   var out = ""
   var count = 0

@@ -1,0 +1,159 @@
+import Foundation
+import Graphics
+import LayerModel
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) {
+    // Not a multiple of the step below: neighbouring seeds would share most of their numbers.
+    state = UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95
+    state ^= state >> 29
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
+
+/// Makes trees that use everything the compositor draws, and changes to them.
+struct RandomScene {
+  var generator: SeededGenerator
+  let size: CGSize
+  private var bitmaps: [Bitmap] = []
+
+  /// - Parameter size: Of the display, in points.
+  init(seed: Int, size: CGSize) {
+    generator = SeededGenerator(seed: seed)
+    self.size = size
+    bitmaps = (0..<4).map { _ in bitmap() }
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
+
+  mutating func pick<T>(_ choices: [T]) -> T {
+    choices[Int.random(in: 0..<choices.count, using: &generator)]
+  }
+
+  /// Mostly whole or half numbers, as layouts make them; sometimes anything.
+  mutating func number(_ range: ClosedRange<Double>) -> CGFloat {
+    let value = Double.random(in: range, using: &generator)
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0, 1: return value.rounded()
+    case 2: return (value * 2).rounded() / 2
+    default: return value
+    }
+  }
+
+  mutating func color() -> Color {
+    func part(_ g: inout SeededGenerator) -> Double { Double.random(in: 0...1, using: &g) }
+    let alpha = pick([1, 1, 1, 0.5, 0.2, part(&generator), 0])
+    return Color(red: part(&generator), green: part(&generator), blue: part(&generator), alpha: alpha)
+  }
+
+  mutating func bitmap() -> Bitmap {
+    let isOpaque = chance(50)
+    let (width, height) = (
+      Int.random(in: 1...24, using: &generator), Int.random(in: 1...24, using: &generator)
+    )
+    return .rows(
+      (0..<height).map { _ in
+        (0..<width).map { _ in
+          let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &generator)
+          return Pixel(argb: UInt32.random(in: 0...0xFF_FFFF, using: &generator) | 0xFF00_0000)
+            .scaled(by: alpha).argb
+        }
+      })
+  }
+
+  mutating func tree() -> SceneLayer {
+    var root = layer(depth: 0)
+    if chance(70) {
+      root.properties.transform = .identity
+      root.properties.bounds.size = size
+      root.properties.anchorPoint = .zero
+      root.properties.position = .zero
+      root.properties.isHidden = false
+    }
+    return root
+  }
+
+  mutating func layer(depth: Int) -> SceneLayer {
+    var layer = SceneLayer("layer")
+    layer.properties = properties()
+    let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
+    layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
+    return layer
+  }
+
+  mutating func properties() -> LayerProperties {
+    var p = LayerProperties()
+    let (w, h) = (Double(size.width), Double(size.height))
+    p.bounds.size = CGSize(width: number(0...w), height: number(0...h))
+    if chance(20) { p.bounds.origin = CGPoint(x: number(-6...6), y: number(-6...6)) }
+    p.position = CGPoint(x: number(0...w), y: number(0...h))
+    if chance(40) { p.anchorPoint = pick([.zero, CGPoint(x: 1, y: 0.25)]) }
+    if chance(20) { p.zPosition = pick([-1, 1, 1, 2]) }
+    if chance(30) { p.transform = transform() }
+    p.isHidden = chance(4)
+    p.opacity = pick([1, 1, 1, 1, 0.5, 0.999, Double.random(in: 0...1, using: &generator)])
+    if chance(70) { p.backgroundColor = color() }
+    if chance(40) { p.cornerRadius = number(0...12) }
+    p.masksToBounds = chance(35)
+    if chance(25) {
+      p.borderWidth = number(0...5)
+      p.borderColor = color()
+    }
+    if chance(35) {
+      p.contents = pick(bitmaps)
+      p.contentsGravity = pick(ContentsGravity.allCases)
+      p.contentsScale = pick([1, 1, 2, 1.5])
+    }
+    return p
+  }
+
+  mutating func transform() -> Transform3D {
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: return .rotation(Double.random(in: 0...6.28, using: &generator))
+    case 1: return .rotation(.pi / 2 * Double(Int.random(in: 1...3, using: &generator)))
+    case 2:
+      return .scale(
+        x: Double.random(in: 0.2...3, using: &generator),
+        y: Double.random(in: 0.2...3, using: &generator), z: 2)
+    case 3: return .scale(x: pick([-1, 1, 2]), y: pick([-1, 1, -0.5]))
+    case 4:
+      return Transform3D(Transform2D(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: -2))
+    default: return .scale(x: pick([0, 1, 1e-7]), y: 1)
+    }
+  }
+
+  /// The tree with a few things changed: values, order, layers added and removed.
+  mutating func changed(_ root: SceneLayer) -> SceneLayer {
+    var root = root
+    for _ in 0..<Int.random(in: 0...3, using: &generator) { change(&root) }
+    return root
+  }
+
+  private mutating func change(_ layer: inout SceneLayer) {
+    if !layer.sublayers.isEmpty && chance(75) {
+      change(&layer.sublayers[Int.random(in: 0..<layer.sublayers.count, using: &generator)])
+      return
+    }
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 0: layer.properties.position.x += number(-4...4)
+    case 1: layer.properties.opacity = pick([1, 0.5, 0])
+    case 2: layer.properties.backgroundColor = color()
+    case 3: layer.sublayers.shuffle(using: &generator)
+    case 4: if !layer.sublayers.isEmpty { layer.sublayers.removeLast() }
+    case 5: layer.sublayers.insert(self.layer(depth: 3), at: 0)
+    case 6: layer.properties.contents = pick(bitmaps)
+    case 7: layer.properties.zPosition = pick([0, 1])
+    default: layer.properties = properties()
+    }
+  }
+}

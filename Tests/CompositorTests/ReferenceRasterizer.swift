@@ -1,0 +1,304 @@
+import Foundation
+import Graphics
+import LayerModel
+
+/// Draws a tree one pixel at a time, by the text of the pixel rules: no list, no tiles, nothing
+/// skipped but what the rules leave out. Slow, and meant to be read.
+struct ReferenceRasterizer {
+  let width: Int
+  let height: Int
+
+  /// A picture as large as the display.
+  typealias Picture = [[Pixel]]
+  typealias Point = (x: Double, y: Double)
+
+  static func draw(_ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color)
+    -> [[UInt32]]
+  {
+    let rasterizer = ReferenceRasterizer(width: width, height: height)
+    var picture = rasterizer.filled(background.pixel)
+    rasterizer.draw(root, .scale(x: scale, y: scale), onto: &picture)
+    return picture.map { row in row.map(\.argb) }
+  }
+
+  private func filled(_ pixel: Pixel) -> Picture {
+    Array(repeating: Array(repeating: pixel, count: width), count: height)
+  }
+
+  // MARK: Layers
+
+  private func draw(_ layer: SceneLayer, _ above: Transform2D, onto picture: inout Picture) {
+    guard let matrix = placed(layer, above) else { return }
+    let p = layer.properties
+    let clips = p.masksToBounds
+    let edge = clips ? roundedBounds(of: layer, matrix) : nil
+    let opacity = UInt32(255 * p.opacity + 0.5)
+
+    let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
+    let showing = layer.sublayers.filter { shows($0, matrix) }
+    let isWholeClip = !clips || isWhole(p, matrix)
+
+    if opacity == 255 && isWholeClip {
+      var inside = picture
+      drawThings(of: layer, matrix, scaledBy: nil, onto: &inside)
+      for y in 0..<height {
+        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
+      }
+      return
+    }
+    let m = (0..<height).map { y in
+      (0..<width).map { x in Pixel.mul(UInt32(edge?[y][x] ?? 255), opacity) }
+    }
+    if things == 1 && showing.isEmpty {
+      drawThings(of: layer, matrix, scaledBy: m, onto: &picture)
+    } else {
+      var group = filled(.clear)
+      drawThings(of: layer, matrix, scaledBy: nil, onto: &group)
+      for y in 0..<height {
+        for x in 0..<width {
+          picture[y][x] = group[y][x].scaled(by: m[y][x]).over(picture[y][x])
+        }
+      }
+    }
+  }
+
+  private func drawThings(
+    of layer: SceneLayer, _ matrix: Transform2D, scaledBy m: [[UInt32]]?,
+    onto picture: inout Picture
+  ) {
+    let p = layer.properties
+    let everywhere = Array(repeating: Array(repeating: UInt8(255), count: width), count: height)
+    let outer = p.masksToBounds ? everywhere : roundedBounds(of: layer, matrix)
+    func paint(_ coverage: [[UInt8]], _ color: (Int, Int) -> Pixel) {
+      for y in 0..<height {
+        for x in 0..<width {
+          let byte = Pixel.mul(UInt32(coverage[y][x]), m?[y][x] ?? 255)
+          if byte > 0 { picture[y][x] = color(x, y).scaled(by: byte).over(picture[y][x]) }
+        }
+      }
+    }
+    if hasBackground(p), let color = p.backgroundColor { paint(outer) { _, _ in color.pixel } }
+    if hasContents(p), let bitmap = p.contents {
+      let box = contentsRect(p)
+      let b = p.bounds.standardized
+      let t = 1.0 / 4096 / growth(matrix)
+      let fills =
+        box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
+        && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
+      let coverage =
+        p.masksToBounds && fills ? everywhere : self.coverage(of: polygon(box, 0, matrix))
+      let toTexels = Transform2D(
+        a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
+        tx: box.minX, ty: box.minY
+      ).concatenating(matrix).inverse
+      if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+    }
+    let order = layer.sublayers.enumerated().sorted {
+      ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
+    }
+    for (_, sublayer) in order { draw(sublayer, matrix, onto: &picture) }
+    if hasBorder(p), let color = p.borderColor {
+      let b = p.bounds.standardized
+      let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
+      var ring = outer
+      let hasHole = Double(b.width - 2 * p.borderWidth) > 0 && Double(b.height - 2 * p.borderWidth) > 0
+      if hasHole {
+        let box = Rect(inner)
+        let hole = coverage(
+          of: polygon(box, max(0, radius(p) - Double(p.borderWidth)), matrix))
+        for y in 0..<height {
+          for x in 0..<width { ring[y][x] = outer[y][x] - min(outer[y][x], hole[y][x]) }
+        }
+      }
+      paint(ring) { _, _ in color.pixel }
+    }
+  }
+
+  // MARK: What draws
+
+  private func hasBackground(_ p: LayerProperties) -> Bool {
+    !p.bounds.isEmpty && (p.backgroundColor?.pixel.alpha ?? 0) > 0
+  }
+
+  private func hasContents(_ p: LayerProperties) -> Bool { !p.bounds.isEmpty && p.contents != nil }
+
+  private func hasBorder(_ p: LayerProperties) -> Bool {
+    !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
+  }
+
+  private func shows(_ layer: SceneLayer, _ above: Transform2D) -> Bool {
+    guard let matrix = placed(layer, above) else { return false }
+    let p = layer.properties
+    return hasBackground(p) || hasContents(p) || hasBorder(p)
+      || layer.sublayers.contains { shows($0, matrix) }
+  }
+
+  /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
+  private func placed(_ layer: SceneLayer, _ above: Transform2D) -> Transform2D? {
+    let p = layer.properties
+    guard !p.isHidden, UInt32(255 * p.opacity + 0.5) > 0 else { return nil }
+    if p.masksToBounds && p.bounds.isEmpty { return nil }
+    let b = p.bounds.standardized
+    let anchor = (
+      x: Double(b.minX + p.anchorPoint.x * b.width), y: Double(b.minY + p.anchorPoint.y * b.height)
+    )
+    let t = p.transform
+    let matrix = Transform2D.translation(x: -anchor.x, y: -anchor.y)
+      .concatenating(Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42))
+      .concatenating(.translation(x: Double(p.position.x), y: Double(p.position.y)))
+      .concatenating(above)
+    return matrix.inverse == nil ? nil : matrix
+  }
+
+  // MARK: Contents
+
+  struct Rect {
+    var minX, minY, w, h: Double
+    var maxX, maxY: Double
+    init(_ r: CGRect) {
+      (minX, minY, w, h) = (Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
+      (maxX, maxY) = (Double(r.maxX), Double(r.maxY))
+    }
+  }
+
+  private func contentsRect(_ p: LayerProperties) -> Rect {
+    let b = p.bounds.standardized
+    guard let bitmap = p.contents else { return Rect(b) }
+    var size = CGSize(
+      width: CGFloat(bitmap.size.width) / p.contentsScale,
+      height: CGFloat(bitmap.size.height) / p.contentsScale)
+    let (fitsWidth, fitsHeight) = (b.width / size.width, b.height / size.height)
+    switch p.contentsGravity {
+    case .resize: return Rect(b)
+    case .resizeAspect where fitsWidth <= fitsHeight, .resizeAspectFill where fitsWidth >= fitsHeight:
+      size = CGSize(width: b.width, height: size.height * fitsWidth)
+    case .resizeAspect, .resizeAspectFill:
+      size = CGSize(width: size.width * fitsHeight, height: b.height)
+    default: break
+    }
+    let name = p.contentsGravity.rawValue.lowercased()
+    let x = name.contains("left") ? 0 : name.contains("right") ? 1 : 0.5
+    let y = name.hasPrefix("bottom") ? 0 : name.hasPrefix("top") ? 1 : 0.5
+    return Rect(
+      CGRect(
+        x: b.minX + (b.width - size.width) * x, y: b.minY + (b.height - size.height) * y,
+        width: size.width, height: size.height))
+  }
+
+  private func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
+    func fixed(_ value: Double) -> Int {
+      Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
+    }
+    let origin = toTexels.apply(x: 0.5, y: 0.5)
+    let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
+    let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
+    let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
+    func texel(_ dx: Int, _ dy: Int) -> Pixel {
+      bitmap[
+        min(max(u >> 32 + dx, 0), bitmap.size.width - 1),
+        min(max(v >> 32 + dy, 0), bitmap.size.height - 1)]
+    }
+    let corners = [
+      (texel(0, 0), (256 - fx) * (256 - fy)), (texel(1, 0), fx * (256 - fy)),
+      (texel(0, 1), (256 - fx) * fy), (texel(1, 1), fx * fy),
+    ]
+    var argb: UInt32 = 0
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      let sum = corners.reduce(0) { $0 + Int($1.0.argb >> shift & 255) * $1.1 }
+      argb |= UInt32((sum + 32_768) >> 16) << shift
+    }
+    return Pixel(argb: argb)
+  }
+
+  // MARK: Coverage
+
+  private func radius(_ p: LayerProperties) -> Double {
+    let b = p.bounds.standardized
+    return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
+  }
+
+  private func roundedBounds(of layer: SceneLayer, _ matrix: Transform2D) -> [[UInt8]] {
+    guard !layer.properties.bounds.isEmpty else {
+      return Array(repeating: Array(repeating: 0, count: width), count: height)
+    }
+    return coverage(
+      of: polygon(Rect(layer.properties.bounds.standardized), radius(layer.properties), matrix))
+  }
+
+  /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels.
+  private func isWhole(_ p: LayerProperties, _ matrix: Transform2D) -> Bool {
+    let corners = polygon(Rect(p.bounds.standardized), 0, matrix)
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 4096 }
+    let isOnPixels = corners.allSatisfy { near($0.x, $0.x.rounded()) && near($0.y, $0.y.rounded()) }
+    let (a, b, c) = (corners[0], corners[1], corners[2])
+    let isUpright =
+      near(a.y, b.y) && near(b.x, c.x) || near(a.x, b.x) && near(b.y, c.y)
+    return radius(p) == 0 && isOnPixels && isUpright
+  }
+
+  private func polygon(_ b: Rect, _ r: Double, _ matrix: Transform2D) -> [Point] {
+    let r = min(r, b.w / 2, b.h / 2)
+    if r <= 0 {
+      return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
+        matrix.apply(x: $0.0, y: $0.1)
+      }
+    }
+    let n = min(max(Int((12 * (r * growth(matrix)).squareRoot()).rounded(.up)), 8), 256)
+    let centres = [
+      (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
+      (b.minX + r, b.maxY - r),
+    ]
+    return centres.enumerated().flatMap { corner, centre in
+      (0...n).map { k in
+        let angle = .pi + (Double(corner) + Double(k) / Double(n)) * .pi / 2
+        return matrix.apply(x: centre.0 + r * cos(angle), y: centre.1 + r * sin(angle))
+      }
+    }
+  }
+
+  /// How many pixels one unit of the layer is long, on the axis where it is longest.
+  private func growth(_ matrix: Transform2D) -> Double {
+    max(
+      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
+      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+  }
+
+  /// The byte of every pixel: the area of the polygon cut to the row, then to the pixel.
+  private func coverage(of polygon: [Point]) -> [[UInt8]] {
+    (0..<height).map { y in
+      let row = cut(cut(polygon) { $0.y - Double(y) }) { Double(y + 1) - $0.y }
+      let low = row.map(\.x).min() ?? .infinity
+      let high = row.map(\.x).max() ?? -.infinity
+      return (0..<width).map { x in
+        if Double(x + 1) <= low || Double(x) >= high { return 0 }
+        let piece = cut(cut(row) { $0.x - Double(x) }) { Double(x + 1) - $0.x }
+        return UInt8(min(255, 255 * area(piece, x, y) + 0.5 + 1.0 / 1_048_576))
+      }
+    }
+  }
+
+  /// Sutherland and Hodgman: what of a polygon lies where `depth` is not negative.
+  private func cut(_ polygon: [Point], _ depth: (Point) -> Double) -> [Point] {
+    var kept: [Point] = []
+    for (index, point) in polygon.enumerated() {
+      let before = polygon[(index + polygon.count - 1) % polygon.count]
+      let (d0, d1) = (depth(before), depth(point))
+      if (d0 < 0) != (d1 < 0) {
+        let t = d0 / (d0 - d1)
+        kept.append((before.x + (point.x - before.x) * t, before.y + (point.y - before.y) * t))
+      }
+      if d1 >= 0 { kept.append(point) }
+    }
+    return kept
+  }
+
+  private func area(_ polygon: [Point], _ x: Int, _ y: Int) -> Double {
+    var twice = 0.0
+    for (index, p) in polygon.enumerated() {
+      let q = polygon[(index + 1) % polygon.count]
+      let (px, py, qx, qy) = (p.x - Double(x), p.y - Double(y), q.x - Double(x), q.y - Double(y))
+      twice += px * qy - qx * py
+    }
+    return abs(twice) / 2
+  }
+}
