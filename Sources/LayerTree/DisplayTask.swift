@@ -1,0 +1,52 @@
+public import Foundation
+public import Graphics
+
+/// Everything that drawing a layer on another thread needs, captured on the main thread.
+///
+/// The steps are run in order on one canvas; between two of them the drawing can be cancelled,
+/// so a step should be small: a line of text, a series of a chart, an image. A step must not
+/// keep the canvas.
+public struct DisplayTask: Sendable {
+  /// Draws part of the picture, in the layer's own space.
+  public typealias Step = @Sendable (Canvas) -> Void
+
+  /// The bounds at the time of asking, in points; their size is the picture's.
+  public var bounds: CGRect
+  /// Pixels in a point.
+  public var scale: CGFloat
+  /// Whether the picture begins white, with the background colour over it.
+  public var isOpaque: Bool
+  /// The layer's background; used when opaque.
+  public var backgroundColor: Color?
+  /// What the log calls the drawing.
+  public var label: String
+  /// The parts of the drawing, back to front.
+  public var steps: [Step]
+
+  /// A drawing of the size, scale and name that the layer has now.
+  public init(for layer: Layer, steps: [Step]) {
+    bounds = layer.bounds
+    scale = layer.contentsScale
+    isOpaque = layer.isOpaque
+    backgroundColor = layer.backgroundColor
+    label = layer.name
+    self.steps = steps
+  }
+}
+
+/// How a drawing that was asked for ended. Raw values are the reasons in the log.
+public enum DisplayOutcome: String, Hashable, Sendable, CaseIterable {
+  /// Its bitmap became the contents.
+  case shown
+  /// The layer displayed anew before the bitmap was set.
+  case superseded
+  /// The layer's size or scale changed before the bitmap was set.
+  case resized
+  /// The layer left its tree before the bitmap was set.
+  case hidden
+  /// The layer had no size: contents became nil.
+  case empty
+  /// The size was not a number or beyond the limit (contents became nil), or the pool dropped
+  /// the drawing.
+  case failed
+}

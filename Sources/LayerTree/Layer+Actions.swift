@@ -1,0 +1,39 @@
+public import LayerModel
+
+/// What a change of a property runs.
+public enum LayerAction: Equatable, Sendable {
+  /// Nothing, and nobody else is asked.
+  case null
+  /// This animation. Without any of its three values it starts from the value that was shown.
+  case animation(BasicAnimation)
+}
+
+extension Layer {
+  /// The animation that a change of `key` runs, with the values from before the change.
+  ///
+  /// The delegate is asked, then ``actions``, then there is the default: from the value shown
+  /// to the new one, with the transaction's duration and timing function (`default` if none),
+  /// filling backwards (core-animation 1.12). None before the first commit, with actions
+  /// disabled, in a transaction of duration 0, and for a background that was no colour.
+  func implicitAnimation(for key: AnimationKeyPath) -> BasicAnimation? {
+    guard committed != nil, !Transaction.disableActions else { return nil }
+    let action = delegate?.action(for: self, forKey: key.text) ?? actions[key.text]
+    if case .null? = action { return nil }
+    guard let presentation else { return nil }
+    let shown = key.value(in: presentation)
+    if case .animation(var animation)? = action {
+      if animation.from == nil && animation.to == nil && animation.by == nil {
+        animation.from = shown
+      }
+      return animation
+    }
+    guard Transaction.animationDuration > 0 else { return nil }
+    if key == .backgroundColor && backgroundColor == nil { return nil }
+    var timing = MediaTiming()
+    timing.duration = Transaction.animationDuration
+    timing.fillMode = .backwards
+    return BasicAnimation(
+      keyPath: key, from: shown, timing: timing,
+      timingFunction: Transaction.animationTimingFunction ?? .default)
+  }
+}

@@ -1,0 +1,105 @@
+public import LayerModel
+public import VSync
+
+/// When an animation begins.
+public enum AnimationBegin: Hashable, Sendable {
+  /// So long after the VSYNC of the turn that commits it.
+  case delay(Nanoseconds)
+  /// At that moment.
+  case at(Instant)
+}
+
+/// An animation of a layer, and what a commit still has to settle about it.
+struct LayerAnimation {
+  var attached: AttachedAnimation
+  /// Nil once the begin time is settled.
+  var begin: AnimationBegin?
+  /// Whether the log knows it; it cannot while the layer is in no tree.
+  var isLogged: Bool
+
+  var key: String { attached.key }
+}
+
+extension Layer {
+  /// Adds an animation, which starts with the next commit. It never changes the model values.
+  ///
+  /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
+  /// transaction's. Animations apply in the order of adding. One that is added while the layer
+  /// is in no tree waits for its first commit.
+  ///
+  /// - Parameter begin: fills in the timing's begin.
+  public func add(
+    _ animation: BasicAnimation, forKey key: String, begin: AnimationBegin = .delay(.zero)
+  ) {
+    var copy = animation
+    if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
+    removeAnimation(forKey: key)
+    animations.append(
+      LayerAnimation(
+        attached: AttachedAnimation(key: key, animation: copy), begin: begin,
+        isLogged: stage != nil))
+    stage?.log(.animate, "\(name) \(key)")
+    markChanged(.animations)
+  }
+
+  /// The animation under a key, its begin settled once it is committed.
+  public func animation(forKey key: String) -> BasicAnimation? {
+    animations.first { $0.key == key }?.attached.animation
+  }
+
+  /// The keys of the animations, in the order in which they apply.
+  public var animationKeys: [String] { animations.map(\.key) }
+
+  /// Takes one animation off, if it is there.
+  public func removeAnimation(forKey key: String) {
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    remove(at: index)
+  }
+
+  /// Takes every animation off.
+  public func removeAllAnimations() {
+    while !animations.isEmpty { remove(at: 0) }
+  }
+
+  private func remove(at index: Int) {
+    let removed = animations.remove(at: index)
+    if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
+    markChanged(.animations)
+  }
+
+  /// What is on the glass now, as far as this side can tell: the values of the last commit
+  /// with its animations applied. Nil before the layer's first commit and out of the tree.
+  public var presentation: LayerProperties? {
+    stage.flatMap { presentation(at: $0.time.now) }
+  }
+
+  /// ``presentation`` at another moment.
+  public func presentation(at time: Instant) -> LayerProperties? {
+    guard let committed, stage != nil, stage === committedStage else { return nil }
+    return Presentation.properties(
+      committed.properties, animations: committed.animations, at: time)
+  }
+
+  /// Fixes the begin of what a commit at `clock` starts.
+  func settleAnimations(at clock: Instant, log: (LogEntry.Kind, String) -> Void) {
+    for index in animations.indices {
+      switch animations[index].begin {
+      case .delay(let delay)?: animations[index].attached.animation.timing.begin = clock + delay
+      case .at(let begin)?: animations[index].attached.animation.timing.begin = begin
+      case nil: continue
+      }
+      animations[index].begin = nil
+      if !animations[index].isLogged { log(.animate, "\(name) \(animations[index].key)") }
+      animations[index].isLogged = true
+    }
+  }
+
+  /// Takes off what has ended and is removed on completion.
+  func removeEndedAnimations(at clock: Instant) {
+    func hasEnded(_ animation: LayerAnimation) -> Bool {
+      animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
+        && animation.attached.isOver(at: clock)
+    }
+    while let index = animations.firstIndex(where: hasEnded) { remove(at: index) }
+  }
+}

@@ -1,0 +1,28 @@
+internal import Graphics
+internal import LayerModel
+
+extension Layer {
+  /// The branch of ``display()`` that draws: makes a backing store of `bounds * contentsScale`
+  /// pixels, rounded up, has ``draw(in:)`` paint it, and shows it as ``contents``.
+  ///
+  /// Without a size, or with one beyond `PixelSize.limit`, contents become nil. When there is
+  /// nobody to draw (no subclass and no delegate that implements it), contents that were set by
+  /// hand stay: Core Animation makes no backing store then either.
+  func displayBackingStore() {
+    if delegate == nil && type(of: self) == Layer.self { return }
+    guard
+      let canvas = BackingStore.makeCanvas(
+        bounds: bounds, scale: contentsScale, isOpaque: isOpaque, backgroundColor: backgroundColor)
+    else {
+      contents = nil
+      return
+    }
+    let before = canvas.counts
+    foundNobodyToDraw = false
+    draw(in: canvas)
+    // A method that calls its default and then draws has drawn all the same.
+    if foundNobodyToDraw && canvas.counts == before { return }
+    contents = canvas.makeBitmap()
+    stage?.didDraw(self, canvas.counts)
+  }
+}

@@ -1,0 +1,110 @@
+internal import LayerModel
+
+extension Layer {
+  /// Throws when `layer` cannot become a sublayer of this one. Costs O(depth).
+  public func checkInsertion(of layer: Layer) throws(LayerTreeError) {
+    var ancestor: Layer? = self
+    while let next = ancestor {
+      if next === layer { throw .cycle(layer: layer.name, into: name) }
+      ancestor = next.superlayer
+    }
+    if let stage = layer.stage, stage.root === layer { throw .isRoot(layer: layer.name) }
+  }
+
+  /// Whether `layer` can become a sublayer of this one: it is not this layer or one that holds
+  /// it, and not the root of a stage.
+  public func canInsert(_ layer: Layer) -> Bool {
+    do {
+      try checkInsertion(of: layer)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Puts a layer in front of the other sublayers.
+  public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
+
+  /// Puts a layer among the sublayers; it leaves where it was.
+  ///
+  /// - Parameter index: its place in the list that results, 0 ... `sublayers.count`; a layer
+  ///   that only changes its place and would end up past the end becomes the last.
+  /// - Precondition: ``canInsert(_:)``, and the index is in its range.
+  public func insertSublayer(_ layer: Layer, at index: Int) {
+    do {
+      try checkInsertion(of: layer)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    precondition(
+      (0...sublayers.count).contains(index),
+      "index \(index) is not in 0...\(sublayers.count), the places in layer '\(name)'")
+    let previous = layer.superlayer
+    // Held here: between two superlayers nobody else may retain it.
+    let node = layer.node
+    if let previous, let old = previous.sublayers.firstIndex(where: { $0 === layer }) {
+      if previous === self && old == min(index, sublayers.count - 1) { return }
+      previous.sublayers.remove(at: old)
+      if previous !== self { previous.sublayersDidChange(lost: layer) }
+    }
+    sublayers.insert(layer, at: min(index, sublayers.count))
+    layer.superlayer = self
+    if let node { sublayerNodes[layer.id] = node }
+    // Within one tree a layer just changes its place; it is not taken off the stage.
+    if layer.stage !== stage {
+      layer.stage?.detach(layer)
+      stage?.attach(layer)
+    }
+    sublayersDidChange()
+  }
+
+  /// Puts a layer right behind `sibling`.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and another than `layer`.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    insertSublayer(layer, at: place(of: sibling, without: layer))
+  }
+
+  /// Puts a layer right in front of `sibling`.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and another than `layer`.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    insertSublayer(layer, at: place(of: sibling, without: layer) + 1)
+  }
+
+  /// Puts `new` where `old` was, which leaves.
+  ///
+  /// - Precondition: `old` is a sublayer of this layer.
+  public func replaceSublayer(_ old: Layer, with new: Layer) {
+    guard old !== new else { return }
+    insertSublayer(new, at: place(of: old, without: new))
+    old.removeFromSuperlayer()
+  }
+
+  /// Takes the layer, with all below it, out of its superlayer. Nothing happens without one.
+  public func removeFromSuperlayer() {
+    guard let superlayer,
+      let index = superlayer.sublayers.firstIndex(where: { $0 === self })
+    else { return }
+    superlayer.sublayers.remove(at: index)
+    self.superlayer = nil
+    stage?.detach(self)
+    superlayer.sublayersDidChange(lost: self)
+  }
+
+  /// The index of `sibling` once `layer` is not among the sublayers.
+  private func place(of sibling: Layer, without layer: Layer) -> Int {
+    guard sibling !== layer, let index = sublayers.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure(
+        "'\(sibling.name)' is not another sublayer of '\(name)' to place '\(layer.name)' by")
+    }
+    let moved = sublayers.firstIndex { $0 === layer }
+    return moved.map { $0 < index } == true ? index - 1 : index
+  }
+
+  private func sublayersDidChange(lost layer: Layer? = nil) {
+    if let layer { sublayerNodes[layer.id] = nil }
+    markChanged(.sublayers)
+    automaticallyNeedsLayout()
+  }
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+public import Graphics
+public import LayerModel
+public import VSync
+
+/// A rectangle with looks, in a tree: what programs change, and what commits are made from.
+///
+/// Changing a layer does nothing but remember and mark. At the end of a turn the ``Stage`` that
+/// owns the tree lays out, displays and commits what is marked. Values are model values, the ones
+/// that were set; what is on the glass while animations run is ``presentation``.
+///
+/// Not `Sendable`: a layer belongs to its stage's thread. Spaces are as in core-animation 2.1: a
+/// layer's position lies in its superlayer's bounds space; y is down.
+open class Layer {
+  /// Names the layer in commits.
+  public let id = LayerID.next()
+
+  /// Who draws, lays out and decides on actions; not retained.
+  public weak var delegate: (any LayerDelegate)?
+
+  /// Actions by key, asked after the delegate.
+  public var actions: [String: LayerAction] = [:]
+
+  /// The layer that this one is in.
+  public internal(set) weak var superlayer: Layer?
+
+  /// The layers in this one, back to front where their `zPosition` is equal.
+  public internal(set) var sublayers: [Layer] = []
+
+  /// The stage whose tree the layer is in.
+  public internal(set) weak var stage: Stage?
+
+  /// Whether the layer's backing store is filled opaque before it draws: white, and the
+  /// background colour over it. Says nothing about contents that were set.
+  public var isOpaque = false
+
+  /// Whether a change of the bounds calls ``setNeedsDisplay()``.
+  public var needsDisplayOnBoundsChange = false
+
+  /// Whether the layer waits to lay out its sublayers.
+  public internal(set) var needsLayout = false
+
+  /// Whether the layer waits to display.
+  public internal(set) var needsDisplay = false
+
+  /// Work that the picture in ``contents`` still owes, its decoding: charged once, when a turn
+  /// prepares its commit.
+  public var contentsDecodeWork: Work? {
+    didSet { if contentsDecodeWork != nil { stage?.decodingIsOwed(by: self) } }
+  }
+
+  var model = LayerProperties()
+  var animations: [LayerAnimation] = []
+
+  /// What differs from what the render side knows.
+  var changes: Changes = []
+  /// What the last commit sent, and to whose render side.
+  var committed: Committed?
+  weak var committedStage: Stage?
+
+  var isLayingOut = false
+  var isCreationCharged = false
+  /// Set by the default ways of drawing: nobody draws this layer.
+  var foundNobodyToDraw = false
+
+  /// The node that owns this layer. The superlayer retains it, as views retain their subviews.
+  weak var node: Node?
+  var sublayerNodes: [LayerID: Node] = [:]
+
+  /// A layer with Core Animation's defaults: empty, at (0, 0), in no tree.
+  public init() {}
+
+  /// Fills ``contents``: the delegate's `display(_:)` if it answers, and then nothing else;
+  /// otherwise a backing store that ``draw(in:)`` paints (core-animation 3.1).
+  ///
+  /// Called at the end of a turn for layers that need it; call ``setNeedsDisplay()`` instead.
+  open func display() {
+    if delegate?.display(self) == true { return }
+    displayBackingStore()
+  }
+
+  /// Paints the backing store, in the layer's own space; asks the delegate's `draw(_:in:)`.
+  open func draw(in canvas: Canvas) {
+    guard let delegate else {
+      foundNobodyToDraw = true
+      return
+    }
+    delegate.draw(self, in: canvas)
+  }
+
+  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// The bounds or the contents' scale changed.
+  func storeSizeDidChange() {}
+
+  /// The layer is not on the render side of that stage any more: what it showed and its
+  /// animations are forgotten.
+  func didLeave(_ stage: Stage) {
+    committed = nil
+    committedStage = nil
+    changes = .all
+    for ended in animations where ended.isLogged {
+      stage.log(.animationEnd, "\(name) \(ended.key)")
+    }
+    animations = []
+  }
+}
+
+extension Layer {
+  /// Parts of a layer that a commit sends apart.
+  struct Changes: OptionSet {
+    let rawValue: UInt8
+    static let properties = Changes(rawValue: 1)
+    static let sublayers = Changes(rawValue: 2)
+    static let animations = Changes(rawValue: 4)
+    static let all: Changes = [.properties, .sublayers, .animations]
+  }
+
+  /// What the render side was told last.
+  struct Committed {
+    var properties: LayerProperties
+    var animations: [AttachedAnimation]
+  }
+
+  /// Remembers a part for the next commit.
+  func markChanged(_ part: Changes) {
+    let wasClean = changes.isEmpty
+    changes.formUnion(part)
+    if wasClean { stage?.isChanged(self) }
+  }
+}

@@ -1,0 +1,38 @@
+public import Graphics
+
+/// Who draws a layer, lays it out and decides on its actions. Everything has a default.
+public protocol LayerDelegate: AnyObject {
+  /// Provides the contents itself; true when it did, and then nothing else is called.
+  func display(_ layer: Layer) -> Bool
+  /// Paints the backing store, in the layer's own space.
+  func draw(_ layer: Layer, in canvas: Canvas)
+  /// Places the sublayers.
+  func layoutSublayers(of layer: Layer)
+  /// What a change of `key` runs; nil leaves it to the layer's `actions` and the default.
+  func action(for layer: Layer, forKey key: String) -> LayerAction?
+  /// The drawing of an asynchronous layer, made on the main thread; nil draws as other layers do.
+  func displayTask(for layer: AsyncLayer) -> DisplayTask?
+  /// A drawing was asked for, before anything of it runs.
+  func layer(_ layer: AsyncLayer, didStartDisplay generation: Int)
+  /// A drawing that started is over, after its bitmap was set; once for each start.
+  func layer(_ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome)
+}
+
+extension LayerDelegate {
+  /// Leaves it to a backing store.
+  public func display(_ layer: Layer) -> Bool { false }
+  /// Draws nothing: contents that were set by hand stay.
+  public func draw(_ layer: Layer, in canvas: Canvas) { layer.foundNobodyToDraw = true }
+  /// Places nothing.
+  public func layoutSublayers(of layer: Layer) {}
+  /// Has no opinion.
+  public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
+  /// Draws as other layers do.
+  public func displayTask(for layer: AsyncLayer) -> DisplayTask? { nil }
+  /// Ignored.
+  public func layer(_ layer: AsyncLayer, didStartDisplay generation: Int) {}
+  /// Ignored.
+  public func layer(
+    _ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome
+  ) {}
+}

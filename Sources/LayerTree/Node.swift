@@ -1,0 +1,99 @@
+public import Foundation
+public import Graphics
+internal import LayerModel
+
+/// What a view is to a layer: it owns one, is its delegate, and does not animate by itself.
+///
+/// Subnodes mirror sublayers: the subnodes are the nodes whose layers are in this node's layer,
+/// whichever of the two was used to put them there. A node is retained by its superlayer, as a
+/// view is by its superview.
+///
+/// A node that draws overrides ``draw(in:)`` and calls ``setNeedsDisplay()``.
+open class Node: LayerDelegate {
+  /// The layer that the node owns.
+  public let layer: Layer
+
+  /// A node of a layer, by default a new plain one.
+  ///
+  /// - Precondition: the layer has no node yet.
+  public init(layer: Layer = Layer()) {
+    precondition(layer.node == nil, "layer '\(layer.name)' has a node already")
+    self.layer = layer
+    layer.node = self
+    layer.delegate = self
+    if let superlayer = layer.superlayer { superlayer.sublayerNodes[layer.id] = self }
+  }
+
+  /// The nodes in this one, back to front.
+  public var subnodes: [Node] { layer.sublayers.compactMap(\.node) }
+
+  /// The node that this one is in.
+  public var supernode: Node? { layer.superlayer?.node }
+
+  /// The node's frame in its supernode, in points.
+  public var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  /// The node's own space.
+  public var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// Puts a node in front of the others.
+  public func addSubnode(_ node: Node) { layer.addSublayer(node.layer) }
+
+  /// Puts a node so that it is `subnodes[index]`.
+  ///
+  /// - Precondition: `index` is in 0 ... `subnodes.count`, without `node` itself counted.
+  public func insertSubnode(_ node: Node, at index: Int) {
+    let others = layer.sublayers.filter { $0 !== node.layer }
+    let places = others.indices.filter { others[$0].node != nil }
+    precondition(
+      (0...places.count).contains(index), "index \(index) is not in 0...\(places.count)")
+    layer.insertSublayer(node.layer, at: index < places.count ? places[index] : others.count)
+  }
+
+  /// Takes the node out of its supernode.
+  public func removeFromSupernode() { layer.removeFromSuperlayer() }
+
+  /// Marks the layer: it lays out at the end of the turn.
+  public func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Marks the layer: it draws at the end of the turn.
+  public func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Lays out now what is marked.
+  public func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  /// Paints the node's picture, in the space of its bounds.
+  open func draw(in canvas: Canvas) { layer.foundNobodyToDraw = true }
+
+  /// Places the subnodes.
+  open func layoutSubnodes() {}
+
+  /// Provides the contents itself; true when it did.
+  open func display(_ layer: Layer) -> Bool { false }
+
+  /// Calls ``draw(in:)``.
+  open func draw(_ layer: Layer, in canvas: Canvas) { draw(in: canvas) }
+
+  /// Calls ``layoutSubnodes()``.
+  open func layoutSublayers(of layer: Layer) { layoutSubnodes() }
+
+  /// Null: nodes change at once, as views do (core-animation 3.5).
+  open func action(for layer: Layer, forKey key: String) -> LayerAction? { .null }
+
+  /// The drawing of an ``AsyncLayer``.
+  open func displayTask(for layer: AsyncLayer) -> DisplayTask? { nil }
+
+  /// A drawing was asked for.
+  open func layer(_ layer: AsyncLayer, didStartDisplay generation: Int) {}
+
+  /// A drawing that started is over.
+  open func layer(
+    _ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome
+  ) {}
+}

@@ -1,0 +1,88 @@
+internal import Graphics
+internal import VSync
+
+// What layers tell their stage.
+
+extension Stage {
+  func needsLayout(_ layer: Layer) {
+    log(.setNeedsLayout, layer.name)
+    layoutQueue.append(layer)
+  }
+
+  func needsDisplay(_ layer: Layer) {
+    log(.setNeedsDisplay, layer.name)
+    displayQueue.append(layer)
+  }
+
+  func isChanged(_ layer: Layer) { commitQueue.append(layer) }
+
+  func decodingIsOwed(by layer: Layer) { decodeQueue.append(layer) }
+
+  func willLayOut(_ layer: Layer) {
+    log(.layout, layer.name)
+    charge(.layout, layer.name) { $0.layersLaidOut = 1 }
+  }
+
+  /// A layer drew on the main thread.
+  func didDraw(_ layer: Layer, _ counts: DrawingCounts) {
+    log(.draw, layer.name)
+    charge(.textLayout, layer.name) { $0.glyphsShaped = counts.glyphsShaped }
+    charge(.imageDecode, layer.name) { $0.pixelsDecoded = counts.pixelsDecoded }
+    charge(.display, layer.name) {
+      $0.glyphsDrawn = counts.glyphsDrawn
+      $0.pathSegments = counts.pathSegments
+      $0.pixelsDrawn = counts.pixelsDrawn
+    }
+  }
+
+  func submit(_ job: DisplayJob, for layer: AsyncLayer) -> JobID {
+    let id = workers.submit(job)
+    requests[id] = layer
+    return id
+  }
+
+  func cancel(_ job: JobID) {
+    // Not there any more when the pool has ended it by itself.
+    if requests.removeValue(forKey: job) != nil { workers.cancel(job) }
+  }
+
+  func needsLayoutHere(_ layer: Layer) -> Bool { layer.needsLayout && layer.stage === self }
+  func needsDisplayHere(_ layer: Layer) -> Bool { layer.needsDisplay && layer.stage === self }
+  func isChangedHere(_ layer: Layer) -> Bool { !layer.changes.isEmpty && layer.stage === self }
+
+  /// Takes a layer, with all below it, into the tree. Costs O(layers below it).
+  ///
+  /// One that left since the last commit is still known to the render side: it has changed, at
+  /// most.
+  func attach(_ top: Layer) {
+    forEach(from: top) { layer in
+      if let other = layer.committedStage, other !== self { layer.didLeave(other) }
+      layer.stage = self
+      if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
+        layer.changes = .all
+      }
+      if !layer.isCreationCharged { created.append(layer) }
+      if !layer.changes.isEmpty { commitQueue.append(layer) }
+      if layer.needsLayout { layoutQueue.append(layer) }
+      if layer.needsDisplay { displayQueue.append(layer) }
+      if layer.contentsDecodeWork != nil { decodeQueue.append(layer) }
+    }
+  }
+
+  /// Takes a layer, with all below it, out of the tree. Costs O(layers below it).
+  func detach(_ top: Layer) {
+    forEach(from: top) { layer in
+      layer.stage = nil
+      departed[layer.id] = layer
+    }
+  }
+
+  /// Parents before children, without recursion: trees can be deep.
+  private func forEach(from top: Layer, _ body: (Layer) -> Void) {
+    var waiting = [top]
+    while let layer = waiting.popLast() {
+      body(layer)
+      waiting += layer.sublayers.reversed()
+    }
+  }
+}

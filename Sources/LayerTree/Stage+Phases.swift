@@ -1,0 +1,118 @@
+internal import LayerModel
+internal import VSync
+
+extension Stage {
+  /// Lays out what is marked, parents first, until nothing is; after
+  /// `RunLoop.layoutPassLimit` passes the rest waits for the next turn.
+  func layoutPhase() {
+    chargeCreated()
+    for _ in 0..<RunLoop.layoutPassLimit {
+      let marked = layoutQueue.take(where: needsLayoutHere)
+      if marked.isEmpty { break }
+      for layer in marked where needsLayoutHere(layer) { layer.performLayout() }
+    }
+    chargeCreated()
+  }
+
+  private func chargeCreated() {
+    for layer in created where layer.stage === self && !layer.isCreationCharged {
+      layer.isCreationCharged = true
+      charge(.objectCreate, layer.name) { $0.layersCreated = 1 }
+    }
+    created = []
+  }
+
+  /// Displays what is marked, parents first, and what that marks; each layer once. If
+  /// displaying made layout necessary, layout and display come again before prepare.
+  func displayPhase() {
+    var displayed: Set<LayerID> = []
+    var again: [Layer] = []
+    while case let marked = displayQueue.take(where: needsDisplayHere), !marked.isEmpty {
+      for layer in marked where needsDisplayHere(layer) {
+        if displayed.insert(layer.id).inserted {
+          layer.performDisplay()
+        } else {
+          // It marked itself while it displayed: that is for later.
+          again.append(layer)
+        }
+      }
+    }
+    for layer in again where needsDisplayHere(layer) { displayQueue.append(layer) }
+    if runLoop.runningPhase == .display, layoutQueue.contains(where: needsLayoutHere) {
+      runLoop.repeatLayout()
+    }
+  }
+
+  /// Decodes what contents still owe.
+  func preparePhase() {
+    for layer in decodeQueue.take(where: { $0.stage === self }) {
+      guard let work = layer.contentsDecodeWork else { continue }
+      layer.contentsDecodeWork = nil
+      charge(.imageDecode, layer.name) { $0 = work }
+    }
+  }
+
+  /// Shows finished drawings and sends what changed, if anything did.
+  func commitPhase() {
+    let left = takeDeparted()
+    for job in takeFinished() { requests.removeValue(forKey: job.id)?.take(job) }
+    guard !left.isEmpty || commitQueue.contains(where: isChangedHere) else { return }
+    removeEndedAnimations()
+    let changes = commitQueue.take(where: isChangedHere).compactMap { pack($0) }
+    // A layer that came and went between two commits leaves no trace.
+    guard !left.isEmpty || !changes.isEmpty else { return }
+    charge(.commitSize, "") { $0.commits = 1 }
+    onCommit?(Commit(root: root.id, changes: changes, removed: left))
+  }
+
+  /// Ends the implicit transaction of the turn.
+  func afterCommitPhase() { Transaction.endImplicit() }
+
+  /// Lets go of the layers that are not in the tree any more; those that the render side must
+  /// forget, ascending.
+  private func takeDeparted() -> [LayerID] {
+    let gone = departed.sorted { $0.key < $1.key }
+    departed = [:]
+    var removed: [LayerID] = []
+    for (id, layer) in gone {
+      if rendered.remove(id) != nil { removed.append(id) }
+      animated[id] = nil
+      // It may be on another stage by now, and all this happened when it went there.
+      if layer.stage == nil { layer.didLeave(self) }
+    }
+    return removed
+  }
+
+  private func removeEndedAnimations() {
+    let clock = clock
+    let ended = animated.values.filter { layer in
+      layer.animations.contains {
+        $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: clock)
+      }
+    }
+    for layer in ended.sorted(by: { $0.id < $1.id }) { layer.removeEndedAnimations(at: clock) }
+  }
+
+  /// What changed of a layer, which is clean then; nil when it was packed before.
+  private func pack(_ layer: Layer) -> Commit.Change? {
+    guard !layer.changes.isEmpty else { return nil }
+    let isNew = rendered.insert(layer.id).inserted
+    let parts = isNew ? .all : layer.changes
+    layer.changes = []
+    var change = Commit.Change(layer: layer.id)
+    if parts.contains(.properties) { change.properties = layer.model }
+    if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
+      change.sublayers = layer.sublayers.map(\.id)
+    }
+    layer.settleAnimations(at: clock, log: log)
+    let animations = layer.animations.map(\.attached)
+    if parts.contains(.animations), !(isNew && animations.isEmpty) {
+      change.animations = animations
+    }
+    animated[layer.id] = animations.isEmpty ? nil : layer
+    layer.committed = .init(properties: layer.model, animations: animations)
+    layer.committedStage = self
+    charge(.commitSize, layer.name) { $0.layersCommitted = 1 }
+    return change
+  }
+}

@@ -1,0 +1,154 @@
+public import Foundation
+internal import Graphics
+public import LayerModel
+public import VSync
+
+/// Owns a tree of layers and takes it through the end of each turn: layout, display, prepare,
+/// commit (core-animation 3.2).
+///
+/// It observes those phases of a run loop, charges what it does to their steps, and hands the
+/// delta of each turn to ``onCommit``. What a turn costs follows from what was marked, not from
+/// the size of the tree. Not `Sendable`; everything happens on the thread that runs the loop.
+public final class Stage {
+  /// The top of the tree; it stays.
+  public let root: Layer
+  /// Pixels of the display in a point. Layers draw at their own `contentsScale`.
+  public let scale: CGFloat
+  let runLoop: RunLoop
+  let time: any TimeSource
+  private let eventLog: EventLog
+
+  /// Who draws asynchronous layers.
+  ///
+  /// - Precondition: replaced only while no drawing is under way.
+  public var workers: any WorkerPool {
+    didSet {
+      precondition(
+        requests.isEmpty, "workers replaced while \(requests.count) drawings are under way")
+      finished = []
+    }
+  }
+
+  /// Gets the delta of a turn in its commit phase, when something changed.
+  public var onCommit: ((Commit) -> Void)?
+
+  var layoutQueue = DirtyQueue()
+  var displayQueue = DirtyQueue()
+  var decodeQueue = DirtyQueue()
+  var commitQueue = DirtyQueue()
+  /// Layers that came into the tree and are not charged yet.
+  var created: [Layer] = []
+  /// What left the tree since the last commit.
+  var departed: [LayerID: Layer] = [:]
+  /// What the render side knows.
+  var rendered: Set<LayerID> = []
+  /// Layers with committed animations.
+  var animated: [LayerID: Layer] = [:]
+
+  var requests: [JobID: AsyncLayer] = [:]
+  private var finished: [FinishedJob] = []
+  private var observers: [RunLoop.Observer] = []
+  /// Where charges go during ``commitNow()``.
+  private var collected: [Charge]?
+  private let rootNode: Node?
+
+  /// A stage for a tree. Everything in it is new, and goes out with the first commit.
+  ///
+  /// - Precondition: `root` has no superlayer and no stage.
+  public convenience init(
+    root: Layer, scale: CGFloat, runLoop: VSync.RunLoop, time: any TimeSource,
+    workers: any WorkerPool, log: EventLog
+  ) {
+    self.init(root, root.node, scale, runLoop, time, workers, log)
+  }
+
+  private init(
+    _ root: Layer, _ node: Node?, _ scale: CGFloat, _ runLoop: RunLoop, _ time: any TimeSource,
+    _ workers: any WorkerPool, _ log: EventLog
+  ) {
+    precondition(
+      root.superlayer == nil && root.stage == nil, "root '\(root.name)' is in a tree already")
+    self.root = root
+    rootNode = node
+    self.scale = scale
+    self.runLoop = runLoop
+    self.time = time
+    self.workers = workers
+    eventLog = log
+    attach(root)
+    let phases: [(RunLoop.Phase, (Stage) -> () -> Void)] = [
+      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
+      (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
+      (.afterCommit, Stage.afterCommitPhase),
+    ]
+    observers = phases.map { phase, body in
+      runLoop.addObserver(of: phase) { [weak self] in if let self { body(self)() } }
+    }
+  }
+
+  deinit {
+    for observer in observers { runLoop.removeObserver(observer) }
+    for job in requests.keys.sorted() { workers.cancel(job) }
+  }
+
+  /// Whether a turn would do something: layers are marked or changed, or a drawing is ready to
+  /// be shown.
+  public var wantsTurn: Bool {
+    collectFinished()
+    return !finished.isEmpty || !departed.isEmpty || commitQueue.contains(where: isChangedHere)
+      || layoutQueue.contains(where: needsLayoutHere)
+      || displayQueue.contains(where: needsDisplayHere)
+  }
+
+  /// Whether nothing is left to do and no drawing is under way.
+  public var isSettled: Bool { !wantsTurn && requests.isEmpty }
+
+  /// Lays out, displays and commits now, outside a turn, at the present moment.
+  ///
+  /// - Returns: what it cost, phase after phase.
+  /// - Precondition: no turn runs.
+  @discardableResult
+  public func commitNow() -> [Charge] {
+    precondition(runLoop.turn == nil, "commitNow() within a turn, which commits at its end")
+    collected = []
+    for _ in 0..<RunLoop.layoutPassLimit {
+      layoutPhase()
+      displayPhase()
+      if !layoutQueue.contains(where: needsLayoutHere) { break }
+    }
+    preparePhase()
+    commitPhase()
+    afterCommitPhase()
+    defer { collected = nil }
+    return collected ?? []
+  }
+
+  /// The animation clock of what is committed now.
+  var clock: Instant { runLoop.turn?.clock ?? time.now }
+
+  func log(_ kind: LogEntry.Kind, _ subject: String) {
+    eventLog.append(kind, subject, at: time.now)
+  }
+
+  func charge(_ cause: Cause, _ subject: String, _ change: (inout Work) -> Void) {
+    var work = Work()
+    change(&work)
+    guard work != .none else { return }
+    // `layoutIfNeeded()` between turns is paid by the next step.
+    if collected?.append(Charge(cause, subject, work)) == nil {
+      runLoop.charge(Charge(cause, subject, work))
+    }
+  }
+
+  /// Takes what the pool is done with and somebody waits for.
+  func takeFinished() -> [FinishedJob] {
+    collectFinished()
+    defer { finished = [] }
+    return finished
+  }
+
+  private func collectFinished() {
+    finished += workers.takeFinished()
+    finished.removeAll { requests[$0.id] == nil }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LayerModel
+import LayerTree
+import Testing
+import VSync
+
+@Suite struct AnimationTests {
+  private func fade(_ seconds: Double = 1) -> BasicAnimation {
+    var timing = MediaTiming()
+    timing.duration = seconds
+    return BasicAnimation(keyPath: .opacity, from: .number(0), to: .number(1), timing: timing)
+  }
+
+  @Test func presentationIsWhatWasCommitted() {
+    let harness = Harness()
+    #expect(harness.root.presentation == nil)
+    harness.turn()
+    #expect(harness.root.presentation?.opacity == 1)
+    Transaction.perform {
+      Transaction.disableActions = true
+      harness.root.opacity = 0.2
+    }
+    #expect(harness.root.presentation?.opacity == 1, "not committed yet")
+    harness.turn()
+    #expect(harness.root.presentation?.opacity == 0.2)
+  }
+
+  @Test func anAnimationBeginsAtTheTurnThatCommitsItAndLeavesTheModelAlone() {
+    let harness = Harness()
+    harness.root.opacity = 0.5
+    harness.turn(at: 0)
+    harness.turn(at: 2) {
+      harness.root.add(fade(), forKey: "now")
+      harness.root.add(
+        fade(), forKey: "later", begin: .delay(.milliseconds(500)))
+      harness.root.add(fade(), forKey: "fixed", begin: .at(at(7)))
+      #expect(harness.root.presentation?.opacity == 0.5)
+    }
+    #expect(harness.root.animationKeys == ["now", "later", "fixed"])
+    let sent = harness.commits.last?.changes.first?.animations?.map(\.animation.timing.begin)
+    #expect(sent == [at(2), at(2.5), at(7)])
+    #expect(harness.root.presentation(at: at(2.25))?.opacity == 0.25)
+    #expect(harness.root.opacity == 0.5)
+  }
+
+  @Test func theSameKeyReplacesAndMovesToTheEnd() {
+    let harness = Harness()
+    harness.turn {
+      harness.root.add(fade(1), forKey: "a")
+      harness.root.add(fade(2), forKey: "b")
+      harness.root.add(fade(3), forKey: "a")
+    }
+    #expect(harness.root.animationKeys == ["b", "a"])
+    #expect(harness.root.animation(forKey: "a")?.timing.duration == 3)
+    #expect(
+      harness.logged(.animate, .animationEnd)
+        == ["animate root a", "animate root b", "animationEnd root a", "animate root a"])
+  }
+
+  @Test func animationsAddedBeforeTheFirstCommitAreSentWithIt() {
+    let layer = named("card")
+    layer.add(fade(), forKey: "fade", begin: .at(.zero))
+    let harness = Harness(named("root", layer))
+    harness.turn(at: 3)
+    let sent = harness.commits.last?.changes.last?.animations
+    #expect(sent?.map(\.animation.timing.begin) == [.zero])
+    #expect(harness.logged(.animate) == ["animate card fade"])
+  }
+
+  @Test func whatHasEndedGoesWithTheNextCommit() {
+    let harness = Harness()
+    harness.turn(at: 0) {
+      harness.root.add(fade(1), forKey: "goes")
+      var kept = fade(1)
+      kept.isRemovedOnCompletion = false
+      harness.root.add(kept, forKey: "stays")
+    }
+    harness.turn(at: 1) { harness.root.name = "still" }
+    #expect(harness.root.animationKeys == ["goes", "stays"], "the last moment is its own")
+    harness.turn(at: 2)
+    #expect(harness.commits.count == 2, "an end is no reason to commit")
+    harness.turn(at: 3) { harness.root.name = "root" }
+    #expect(harness.root.animationKeys == ["stays"])
+    #expect(harness.commits.last?.changes.first?.animations?.map(\.key) == ["stays"])
+    #expect(harness.logged(.animationEnd) == ["animationEnd root goes"])
+  }
+
+  @Test func removingAndLeavingTheTreeEndAnimations() {
+    let child = named("child")
+    let harness = Harness(named("root", child))
+    harness.turn { for key in ["a", "b", "c"] { child.add(fade(), forKey: key) } }
+    harness.turn { child.removeAnimation(forKey: "b") }
+    #expect(harness.commits.last?.changes.last?.animations?.map(\.key) == ["a", "c"])
+    harness.turn { child.removeFromSuperlayer() }
+    #expect(child.animationKeys.isEmpty)
+    #expect(child.presentation == nil)
+    harness.turn { harness.root.removeAllAnimations() }
+    #expect(
+      harness.logged(.animationEnd)
+        == ["animationEnd child b", "animationEnd child a", "animationEnd child c"])
+  }
+}

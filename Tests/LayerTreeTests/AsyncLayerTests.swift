@@ -1,0 +1,252 @@
+import Foundation
+import Graphics
+import LayerModel
+import LayerTree
+import Testing
+import VSync
+
+@Suite struct AsyncLayerTests {
+  /// A stage with one asynchronous layer, 2 x 2, drawn in two steps.
+  final class Fixture {
+    let layer = AsyncLayer()
+    let puppet = Puppet()
+    let harness: Harness
+    var color = Color.white
+
+    init() {
+      layer.name = "label"
+      layer.frame = square(2)
+      layer.delegate = puppet
+      harness = Harness(named("root", layer))
+      puppet.onTask = { [unowned self] layer in
+        let color = color
+        return DisplayTask(
+          for: layer,
+          steps: [
+            { $0.fillEverything(color: .black) },
+            { $0.fill(.rect(CGRect(x: 0, y: 0, width: 1, height: 2)), color: color) },
+          ])
+      }
+    }
+
+    func request() { harness.turn { self.layer.setNeedsDisplay() } }
+  }
+
+  @Test func theBitmapIsSetInALaterCommit() throws {
+    let f = Fixture()
+    f.request()
+    #expect(f.layer.contents == nil)
+    #expect(f.puppet.started == [1] && f.puppet.finished.isEmpty)
+    #expect(!f.harness.stage.wantsTurn && !f.harness.stage.isSettled)
+    f.harness.pool.runAll()
+    #expect(f.layer.contents == nil, "only a commit sets it")
+    #expect(f.harness.stage.wantsTurn)
+    f.harness.turn()
+    let contents = try #require(f.layer.contents)
+    #expect(contents[0, 0] == Color.white.pixel && contents[1, 0] == Color.black.pixel)
+    #expect(f.harness.commits.last?.changes.map(\.layer) == [f.layer.id])
+    #expect(f.puppet.finished == ["1 shown"])
+    #expect(f.layer.shownGeneration == 1)
+    #expect(f.harness.stage.isSettled)
+    #expect(
+      f.harness.logged(.display, .draw, .drawStart, .drawFinish, .contents)
+        == ["display label", "drawStart label", "drawFinish label", "contents label"])
+  }
+
+  @Test func oldContentsStayWhileDrawing() {
+    let f = Fixture()
+    let old = Bitmap(PixelBuffer(size: .one))
+    f.layer.contents = old
+    f.request()
+    f.harness.pool.runStep(of: f.harness.pool.unfinished[0])
+    f.harness.turn()
+    #expect(f.layer.contents === old)
+  }
+
+  @Test func aNewerRequestCancelsTheOlderBetweenItsSteps() {
+    let f = Fixture()
+    f.request()
+    let first = f.harness.pool.unfinished[0]
+    f.harness.pool.runStep(of: first)
+    f.color = .black
+    f.request()
+    #expect(f.puppet.finished == ["1 superseded"])
+    #expect(f.harness.pool.runStep(of: first) == nil, "its second step does not run")
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents?[0, 0] == Color.black.pixel)
+    #expect(f.puppet.started == [1, 2])
+    #expect(f.puppet.finished == ["1 superseded", "2 shown"])
+    #expect(f.harness.logged(.drawCancel) == ["drawCancel label superseded"])
+  }
+
+  @Test func aFinishedBitmapOfAnOlderRequestIsNotShown() {
+    let f = Fixture()
+    f.request()
+    f.harness.pool.runAll()
+    f.request()
+    #expect(f.layer.contents == nil)
+    #expect(f.puppet.finished == ["1 superseded"])
+  }
+
+  @Test func synchronousDrawingMakesTheSamePixels() {
+    let (later, now) = (Fixture(), Fixture())
+    for f in [later, now] {
+      f.layer.isOpaque = true
+      f.layer.backgroundColor = Color("#4080")
+      f.layer.contentsScale = 1.5
+      f.puppet.onTask = { layer in
+        DisplayTask(for: layer, steps: [{ $0.fill(.oval(in: square(2)), color: .black) }])
+      }
+    }
+    now.layer.displaysAsynchronously = false
+    later.request()
+    later.harness.pool.runAll()
+    later.harness.turn()
+    let charges = now.harness.turn { now.layer.setNeedsDisplay() }
+    #expect(now.layer.contents?.pixels == later.layer.contents?.pixels)
+    #expect(now.layer.contents?.isOpaque == true)
+    #expect(now.puppet.started == [1] && now.puppet.finished == ["1 shown"])
+    #expect(charges.contains { $0.cause == .display && $0.subject == "label" })
+    #expect(now.harness.logged(.draw) == ["draw label"])
+  }
+
+  @Test func synchronousDisplaySupersedesADrawingUnderWay() {
+    let f = Fixture()
+    f.request()
+    f.layer.displaysAsynchronously = false
+    f.request()
+    let shown = f.layer.contents
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents === shown && shown != nil)
+    #expect(f.puppet.finished == ["1 superseded", "2 shown"])
+  }
+
+  @Test func aDrawingOfAnotherSizeIsDrawnAgain() {
+    let f = Fixture()
+    f.request()
+    f.harness.turn { f.layer.bounds = square(3) }
+    #expect(f.puppet.finished == ["1 resized"])
+    #expect(f.harness.logged(.drawCancel) == ["drawCancel label resized"])
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents?.size == PixelSize(width: 3, height: 3))
+    #expect(f.puppet.finished == ["1 resized", "2 shown"])
+  }
+
+  @Test func aSizeThatChangesAfterDisplayIsFoundAtTheCommit() {
+    let f = Fixture()
+    f.request()
+    f.harness.pool.runAll()
+    f.harness.turn { f.harness.runLoop.perform(in: .prepare) { f.layer.contentsScale = 2 } }
+    #expect(f.layer.contents == nil)
+    #expect(f.puppet.finished == ["1 resized"])
+    f.harness.turn()
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents?.size == PixelSize(width: 4, height: 4))
+  }
+
+  @Test func aLayerThatLeavesTheTreeGivesUpAndDrawsWhenItIsBack() {
+    let f = Fixture()
+    f.request()
+    f.harness.turn { f.layer.removeFromSuperlayer() }
+    #expect(f.puppet.finished == ["1 hidden"])
+    f.harness.pool.runAll()
+    f.harness.turn { f.harness.root.addSublayer(f.layer) }
+    #expect(f.layer.contents == nil)
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents != nil)
+    #expect(f.puppet.finished == ["1 hidden", "2 shown"])
+  }
+
+  @Test func aLayerThatOnlyMovesGoesOnDrawing() {
+    let f = Fixture()
+    f.request()
+    f.harness.turn {
+      f.layer.removeFromSuperlayer()
+      f.harness.root.addSublayer(f.layer)
+    }
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.puppet.finished == ["1 shown"])
+  }
+
+  struct Size: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bounds: CGRect
+    let outcome: DisplayOutcome
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Size(name: "zero", bounds: .zero, outcome: .empty),
+    Size(name: "no height", bounds: CGRect(x: 0, y: 0, width: 5, height: 0), outcome: .empty),
+    Size(name: "NaN", bounds: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1), outcome: .failed),
+    Size(
+      name: "infinite", bounds: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),
+      outcome: .failed),
+    Size(name: "huge", bounds: square(20_000), outcome: .failed),
+  ])
+  func impossibleSizesAreNotDrawn(_ row: Size) {
+    for isAsynchronous in [true, false] {
+      let f = Fixture()
+      f.layer.displaysAsynchronously = isAsynchronous
+      f.layer.contents = Bitmap(PixelBuffer(size: .one))
+      f.puppet.onTask = { layer in
+        var task = DisplayTask(for: layer, steps: [])
+        task.bounds = row.bounds
+        return task
+      }
+      f.request()
+      #expect(f.layer.contents == nil)
+      #expect(f.puppet.started == [1])
+      #expect(f.puppet.finished == ["1 \(row.outcome.rawValue)"])
+      #expect(f.harness.pool.isIdle)
+    }
+  }
+
+  @Test func aSubpixelSizeIsOnePixel() {
+    let f = Fixture()
+    f.layer.bounds = square(0.25)
+    f.request()
+    f.harness.pool.runAll()
+    f.harness.turn()
+    #expect(f.layer.contents?.size == .one)
+  }
+
+  @Test func aDrawingThatThePoolDropsHasFailed() {
+    let f = Fixture()
+    f.request()
+    f.harness.pool.cancel(f.harness.pool.unfinished[0])
+    f.harness.turn()
+    #expect(f.puppet.finished == ["1 failed"])
+    #expect(f.harness.logged(.drawCancel) == ["drawCancel label failed"])
+  }
+
+  @Test func aDelegateThatDisplaysItselfSupersedesToo() {
+    let f = Fixture()
+    f.request()
+    f.puppet.onDisplay = { _ in true }
+    f.request()
+    #expect(f.puppet.started == [1] && f.puppet.finished == ["1 superseded"])
+  }
+
+  @Test func realThreadsDrawTheSame() async throws {
+    let f = Fixture()
+    let time = MonotonicTime()
+    let (woken, wake) = AsyncStream<Void>.makeStream()
+    let pool = LiveWorkerPool(workers: 2, time: time, log: EventLog()) { wake.yield() }
+    f.harness.stage.workers = pool
+    f.request()
+    var iterator = woken.makeAsyncIterator()
+    while f.layer.contents == nil {
+      _ = await iterator.next()
+      f.harness.turn()
+    }
+    #expect(f.layer.contents?[0, 0] == Color.white.pixel)
+    #expect(f.puppet.finished == ["1 shown"])
+  }
+}
