@@ -5,6 +5,7 @@ extension CommandLineTool {
   /// `scanout render`.
   func render(_ options: RenderOptions) throws {
     let scene = try engine.open(options.scene)
+    interruption?.install()
     let folder = try OutputFolder(options.out)
     interruption?.onInterrupt { folder.discard() }
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)

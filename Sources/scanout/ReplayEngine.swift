@@ -1,0 +1,69 @@
+import Replay
+import Report
+
+/// Reads and replays scenes with the Replay module.
+struct ReplayEngine: Engine {
+  // The schema ends with a line break, and so does what is printed.
+  var schema: String { String(SceneSchema.text.dropLast()) }
+
+  func open(_ file: String) throws(InputProblems) -> any Replayable {
+    do {
+      return SceneFile(path: file, scene: try SceneReader.read(file))
+    } catch {
+      throw InputProblems(error, in: error.file)
+    }
+  }
+}
+
+extension FrameWriter: FrameSink {}
+
+/// A scene and the file it came from.
+private struct SceneFile: Replayable {
+  /// As the user named it.
+  var path: String
+  var scene: Scene
+
+  var name: String { scene.name }
+
+  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+    let options = PlayOptions(
+      mode: mode.flatMap { Scene.Mode(rawValue: $0.rawValue) }, threads: threads,
+      drawsFrames: writer != nil)
+    return try explained { try player(options).run(sink: writer).recording }
+  }
+
+  func check(threads: Int) throws -> CheckOutcome {
+    let check = try explained { try player(PlayOptions(threads: threads)).check() }
+    let budgets = check.budgets.filter { !$0.holds }.map { "budget: \($0.message)" }
+    let expectations = check.expectations.compactMap { result in
+      result.failure.map { "\(result.path): \($0)" }
+    }
+    return CheckOutcome(
+      report: try ReplayReport(check.outcome.recording),
+      count: check.budgets.count + check.expectations.count, failures: budgets + expectations)
+  }
+
+  private func player(_ options: PlayOptions) throws -> Player {
+    try Player(scene: scene, options: options)
+  }
+
+  /// Turns what is wrong with the scene, and only its replay can find, into lines.
+  private func explained<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let errors as SceneErrors {
+      throw InputProblems(errors, in: path)
+    } catch PlayError.endless {
+      throw InputProblems(lines: [PlayError.endless(scene: path).description])
+    }
+  }
+}
+
+extension InputProblems {
+  /// The lines of `errors`, which are about a file.
+  fileprivate init(_ errors: SceneErrors, in file: String) {
+    var errors = errors
+    errors.file = file
+    self.init(lines: "\(errors)".split(separator: "\n").map(String.init))
+  }
+}
