@@ -4,11 +4,10 @@
 /// run on the workers' threads.
 public final class LiveWorkerPool: WorkerPool, Sendable {
   private struct State: Sendable {
-    var waiting: [(id: JobID, task: any WorkerTask)] = []
+    var waiting = JobTable<any WorkerTask>()
     /// The tasks that run, and whether each was cancelled.
     var running: [JobID: Bool] = [:]
     var finished: [FinishedJob] = []
-    var submitted = 0
     /// No more tasks will come.
     var isClosed = false
   }
@@ -45,7 +44,7 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
   /// Drops what waits, waits for the steps that run, and ends the threads.
   deinit {
     shared.state.change { state in
-      state.waiting = []
+      state.waiting = JobTable()
       for id in state.running.keys { state.running[id] = true }
       state.isClosed = true
     }
@@ -59,18 +58,14 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
     precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
     return shared.state.change { state in
       precondition(!state.isClosed, "task \(task.label) submitted after the shutdown")
-      state.submitted += 1
-      let id = JobID(rawValue: state.submitted)
-      state.waiting.append((id, task))
-      return id
+      return state.waiting.add(task)
     }
   }
 
   /// Asks for a task to stop before its next step; a waiting one ends at once.
   public func cancel(_ job: JobID) {
     shared.state.withLock { state in
-      if let index = state.waiting.firstIndex(where: { $0.id == job }) {
-        state.waiting.remove(at: index)
+      if state.waiting.remove(job) != nil {
         state.finished.append(FinishedJob(id: job, completed: false))
       } else if state.running[job] != nil {
         state.running[job] = true
@@ -114,11 +109,12 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
   private static func take(
     _ state: inout State, _ shared: Shared
   ) -> (id: JobID, task: any WorkerTask)?? {
-    guard !state.waiting.isEmpty else { return state.isClosed ? .some(nil) : nil }
-    let job = state.waiting.removeFirst()
-    state.running[job.id] = false
-    shared.log.append(.drawStart, job.task.label, at: shared.time.now)
-    return .some(job)
+    guard let (id, task) = state.waiting.removeFirst() else {
+      return state.isClosed ? .some(nil) : nil
+    }
+    state.running[id] = false
+    shared.log.append(.drawStart, task.label, at: shared.time.now)
+    return .some((id, task))
   }
 
   /// Looks, after a step, whether the task was cancelled or is complete. Under one lock with

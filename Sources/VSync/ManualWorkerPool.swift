@@ -4,7 +4,6 @@
 /// on the caller's thread, at the caller's time.
 public final class ManualWorkerPool: WorkerPool {
   private struct Job {
-    let id: JobID
     let task: any WorkerTask
     var stepsRun = 0
     var isCancelled = false
@@ -12,8 +11,7 @@ public final class ManualWorkerPool: WorkerPool {
 
   private let time: any TimeSource
   private let log: EventLog
-  private var submitted = 0
-  private var jobs: [Job] = []
+  private var jobs = JobTable<Job>()
   private var finished: [FinishedJob] = []
 
   /// Workers that wait to be told.
@@ -28,18 +26,17 @@ public final class ManualWorkerPool: WorkerPool {
   /// Queues a task, behind those that wait.
   public func submit(_ task: any WorkerTask) -> JobID {
     precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
-    submitted += 1
-    let id = JobID(rawValue: submitted)
-    jobs.append(Job(id: id, task: task))
-    return id
+    return jobs.add(Job(task: task))
   }
 
   /// Asks for a task to stop. One that has not begun ends at once; one that has begun ends,
   /// as on a real thread, when it is next looked at: by ``runStep(of:)`` and its like.
   public func cancel(_ job: JobID) {
-    guard let index = index(of: job) else { return }
-    jobs[index].isCancelled = true
-    if jobs[index].stepsRun == 0 { end(job) }
+    let hasBegun = jobs.update(job) { job in
+      job.isCancelled = true
+      return job.stepsRun > 0
+    }
+    if hasBegun == false { end(job) }
   }
 
   /// What ended since the last call, in the order of ending.
@@ -52,29 +49,27 @@ public final class ManualWorkerPool: WorkerPool {
   public var isIdle: Bool { jobs.isEmpty && finished.isEmpty }
 
   /// The tasks that have not ended, in the order of submission.
-  public var unfinished: [JobID] { jobs.map(\.id) }
+  public var unfinished: [JobID] { jobs.ids }
 
   /// The label of a task that has not ended.
-  public func label(of job: JobID) -> String? { index(of: job).map { jobs[$0].task.label } }
+  public func label(of job: JobID) -> String? { jobs[job]?.task.label }
 
   /// Runs one step of a task, or ends it if it was cancelled.
   ///
   /// - Returns: what the step did; nil when none ran: the task was cancelled or has ended.
   @discardableResult
   public func runStep(of job: JobID) -> Work? {
-    guard let index = index(of: job) else { return nil }
-    guard !jobs[index].isCancelled else {
+    guard let begun = jobs[job] else { return nil }
+    guard !begun.isCancelled else {
       end(job)
       return nil
     }
-    let (task, step) = (jobs[index].task, jobs[index].stepsRun)
+    let (task, step) = (begun.task, begun.stepsRun)
     if step == 0 { log.append(.drawStart, task.label, at: time.now) }
     // Counted before it runs: a task that is cancelled from within its first step has begun.
-    jobs[index].stepsRun += 1
+    _ = jobs.update(job) { $0.stepsRun += 1 }
     let work = task.run(step: step)
-    if let after = self.index(of: job), jobs[after].isCancelled || step + 1 == task.stepCount {
-      end(job)
-    }
+    if let after = jobs[job], after.isCancelled || step + 1 == task.stepCount { end(job) }
     return work
   }
 
@@ -84,7 +79,7 @@ public final class ManualWorkerPool: WorkerPool {
   @discardableResult
   public func run(_ job: JobID) -> Work {
     var total = Work()
-    while index(of: job) != nil {
+    while jobs[job] != nil {
       if let work = runStep(of: job) { total += work }
     }
     return total
@@ -93,7 +88,7 @@ public final class ManualWorkerPool: WorkerPool {
   /// Runs the oldest task that has not ended to its end; nil when there is none.
   @discardableResult
   public func runNext() -> JobID? {
-    guard let job = jobs.first?.id else { return nil }
+    guard let job = jobs.first() else { return nil }
     run(job)
     return job
   }
@@ -104,15 +99,12 @@ public final class ManualWorkerPool: WorkerPool {
   @discardableResult
   public func runAll() -> Work {
     var total = Work()
-    while let job = jobs.first?.id { total += run(job) }
+    while let job = jobs.first() { total += run(job) }
     return total
   }
 
-  private func index(of job: JobID) -> Int? { jobs.firstIndex { $0.id == job } }
-
   private func end(_ id: JobID) {
-    guard let index = index(of: id) else { return }
-    let job = jobs.remove(at: index)
+    guard let job = jobs.remove(id) else { return }
     if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
     finished.append(FinishedJob(id: id, completed: !job.isCancelled))
   }

@@ -5,8 +5,7 @@
 /// pays for it (frames.md 3.5, R13). Tasks start in the order of submission, at the present
 /// moment when a lane is free, but never within ``submit(_:)``.
 public final class SimulatedWorkerPool: WorkerPool {
-  private struct Job {
-    let id: JobID
+  private struct RunningJob {
     let task: any WorkerTask
     var isCancelled = false
   }
@@ -14,10 +13,9 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let time: SimulatedTime
   private let log: EventLog
   private let cost: (Work) -> Nanoseconds
-  private var submitted = 0
   private var freeLanes: Int
-  private var waiting: [Job] = []
-  private var running: [JobID: Job] = [:]
+  private var waiting = JobTable<any WorkerTask>()
+  private var running: [JobID: RunningJob] = [:]
   private var finished: [FinishedJob] = []
 
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
@@ -41,17 +39,14 @@ public final class SimulatedWorkerPool: WorkerPool {
   /// Queues a task, behind those that wait.
   public func submit(_ task: any WorkerTask) -> JobID {
     precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
-    submitted += 1
-    let id = JobID(rawValue: submitted)
-    waiting.append(Job(id: id, task: task))
+    let id = waiting.add(task)
     time.schedule(at: time.now) { [self] in startWaiting() }
     return id
   }
 
   /// Asks for a task to stop before its next step; a waiting one ends at once.
   public func cancel(_ job: JobID) {
-    if let index = waiting.firstIndex(where: { $0.id == job }) {
-      waiting.remove(at: index)
+    if waiting.remove(job) != nil {
       finish(job, completed: false)
     } else {
       running[job]?.isCancelled = true
@@ -68,25 +63,24 @@ public final class SimulatedWorkerPool: WorkerPool {
   public var isIdle: Bool { waiting.isEmpty && running.isEmpty && finished.isEmpty }
 
   private func startWaiting() {
-    while freeLanes > 0, !waiting.isEmpty {
-      let job = waiting.removeFirst()
+    while freeLanes > 0, let (id, task) = waiting.removeFirst() {
       freeLanes -= 1
-      running[job.id] = job
-      log.append(.drawStart, job.task.label, at: time.now)
-      run(step: 0, of: job)
+      running[id] = RunningJob(task: task)
+      log.append(.drawStart, task.label, at: time.now)
+      run(step: 0, of: id, task)
     }
   }
 
-  private func run(step index: Int, of job: Job) {
-    let length = cost(job.task.run(step: index))
-    precondition(length >= .zero, "a step of \(job.task.label) cost \(length.count) ns")
-    time.schedule(at: time.now + length) { [self] in end(step: index, of: job.id) }
+  private func run(step index: Int, of id: JobID, _ task: any WorkerTask) {
+    let length = cost(task.run(step: index))
+    precondition(length >= .zero, "a step of \(task.label) cost \(length.count) ns")
+    time.schedule(at: time.now + length) { [self] in end(step: index, of: id) }
   }
 
   private func end(step index: Int, of id: JobID) {
     guard let job = running[id] else { return }
     guard job.isCancelled || index + 1 == job.task.stepCount else {
-      return run(step: index + 1, of: job)
+      return run(step: index + 1, of: id, job.task)
     }
     running[id] = nil
     freeLanes += 1

@@ -45,10 +45,9 @@ import VSync
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.slot < $1.slot })
     #expect(all.allSatisfy { $0.time == Self.fast.tick($0.slot) })
     #expect(all.allSatisfy { $0.time <= time.now })
-    // Every slot was either called for or counted as missed.
-    if let first = all.first, let last = all.last {
-      #expect(last.slot - first.slot + 1 == all.count + timer.missedTicks)
-    }
+    // Slots that were passed over are counted; some may also have been before the first call.
+    let gaps = zip(all, all.dropFirst()).map { $1.slot - $0.slot - 1 }
+    #expect(gaps.reduce(0, +) <= timer.missedTicks)
   }
 
   @Test func aHandlerThatBlocksMissesTicksAndIsCalledForTheLatest() {
