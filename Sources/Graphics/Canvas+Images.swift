@@ -17,7 +17,7 @@ extension Canvas {
   func draw(_ image: Bitmap, in rect: CGRect, alpha: Double, smoothly: Bool) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0,
-      let box = appendPath(.rect(rect))
+      let box = appendPath(.rect(rect), through: state.transform)
     else { return }
     image.pixels.withUnsafeBytes { bytes in
       // Cairo only reads through the pointer, and the surface does not outlive this call.
@@ -27,6 +27,7 @@ extension Canvas {
         Int32(image.size.height), Int32(image.size.width * 4))
       let pattern = cairo_pattern_create_for_surface(picture)
       defer {
+        recoverFromFailure()
         // Drops the context's hold on the pixels too.
         cairo_set_source_rgba(context, 0, 0, 0, 0)
         cairo_pattern_destroy(pattern)
@@ -39,10 +40,7 @@ extension Canvas {
         a: Double(rect.width) / Double(image.size.width), b: 0, c: 0,
         d: Double(rect.height) / Double(image.size.height), tx: Double(rect.minX),
         ty: Double(rect.minY))
-      guard setSource(pattern, placedBy: place.concatenating(state.transform)) else {
-        cairo_new_path(context)
-        return
-      }
+      guard setSource(pattern, placedBy: place.concatenating(state.transform)) else { return }
       if alpha < 1 {
         cairo_save(context)
         cairo_clip(context)

@@ -5,7 +5,7 @@ extension Canvas {
   /// Fills the inside of a path.
   public func fill(_ path: Path, color: Color) {
     counts.pathSegments += path.segmentCount
-    guard let box = appendPath(path) else { return }
+    guard let box = appendPath(path, through: state.transform) else { return }
     setSource(color)
     cairo_fill(context)
     count(box)
@@ -25,7 +25,9 @@ extension Canvas {
   /// of the path's box grown by half the width; mitres may reach beyond.
   public func stroke(_ path: Path, color: Color, width: CGFloat) {
     counts.pathSegments += path.segmentCount
-    guard width > 0, width <= Path.limit, appendPath(path) != nil else { return }
+    guard width > 0, width <= Path.limit, appendPath(path, through: state.transform) != nil else {
+      return
+    }
     let transform = state.transform
     setSource(color)
     // The pen is round in the space of the commands; the path is in pixels already.
@@ -36,6 +38,7 @@ extension Canvas {
     cairo_set_line_width(context, Double(width))
     cairo_stroke(context)
     cairo_identity_matrix(context)
+    recoverFromFailure()
 
     let half = Double(width) / 2
     let (reachX, reachY) = (hypot(transform.a, transform.c), hypot(transform.b, transform.d))
@@ -47,6 +50,7 @@ extension Canvas {
   /// Fills a path with colours that change evenly from one point to another.
   ///
   /// The colours are spaced evenly, blended with straight alpha, and continued beyond both points.
+  /// Points or transforms beyond Cairo's numbers (about 30,000 pixels) may draw nothing.
   /// No colour draws nothing; one, or two equal points, fills with the last.
   public func fillLinearGradient(
     _ path: Path, colors: [Color], from start: CGPoint, to end: CGPoint
@@ -55,7 +59,7 @@ extension Canvas {
     let (p0, p1) = (state.transform.apply(start), state.transform.apply(end))
     guard colors.count > 1, p0 != p1 else { return fill(path, color: last) }
     counts.pathSegments += path.segmentCount
-    guard let box = appendPath(path) else { return }
+    guard let box = appendPath(path, through: state.transform) else { return }
     // The gradient lives in the space of the commands: a turned or sheared one stays
     // perpendicular to its line there.
     let pattern = cairo_pattern_create_linear(
@@ -67,11 +71,9 @@ extension Canvas {
         color.alpha)
     }
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    guard setSource(pattern, placedBy: state.transform) else {
-      cairo_new_path(context)
-      return
-    }
+    guard setSource(pattern, placedBy: state.transform) else { return }
     cairo_fill(context)
+    recoverFromFailure()
     count(box)
   }
 
@@ -80,8 +82,7 @@ extension Canvas {
   /// Makes a path Cairo's current one, in pixels; nil, and none, when nothing of it can show.
   ///
   /// - Returns: the pixels that its box touches.
-  func appendPath(_ path: Path) -> PixelRect? {
-    let transform = state.transform
+  func appendPath(_ path: Path, through transform: Transform2D) -> PixelRect? {
     cairo_new_path(context)
     guard !path.isEmpty, transform.inverse != nil else { return nil }
     append(path, through: transform)

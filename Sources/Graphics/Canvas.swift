@@ -30,10 +30,12 @@ public final class Canvas {
     var transform: Transform2D
     /// Pixels that the clip can let through: a box around it.
     var clip: PixelRect
+    /// What was clipped to since the last save, with the transforms of those moments.
+    var clips: [(path: Path, transform: Transform2D)] = []
   }
 
-  let context: OpaquePointer
-  private let surface: OpaquePointer
+  private(set) var context: OpaquePointer
+  private var surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt32>
   var state: State
   private var saved: [State] = []
@@ -54,16 +56,21 @@ public final class Canvas {
     self.pixelSize = pixelSize
     self.pixels = .allocate(capacity: pixelSize.area)
     self.pixels.initialize(repeating: 0, count: pixelSize.area)
-    let bytes = UnsafeMutableRawPointer(self.pixels).assumingMemoryBound(to: UInt8.self)
-    guard
-      let surface = cairo_image_surface_create_for_data(
-        bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4)),
-      let context = cairo_create(surface)
-    else { preconditionFailure("no memory for a canvas of \(width) x \(height)") }
-    self.surface = surface
-    self.context = context
+    (surface, context) = Self.connect(self.pixels, pixelSize)
     state = State(
       transform: .scale(x: Double(scale), y: Double(scale)), clip: pixelSize.rect)
+  }
+
+  /// Cairo's two objects for drawing on pixels, set so that nothing of the machine leaks in.
+  private static func connect(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) -> (surface: OpaquePointer, context: OpaquePointer) {
+    let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    guard
+      let surface = cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4)),
+      let context = cairo_create(surface)
+    else { preconditionFailure("no memory for a canvas of \(size.width) x \(size.height)") }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
     cairo_set_tolerance(context, 0.1)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -72,6 +79,7 @@ public final class Canvas {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
     cairo_set_miter_limit(context, 10)
     cairo_set_dash(context, nil, 0, 0)
+    return (surface, context)
   }
 
   deinit {
@@ -92,6 +100,7 @@ public final class Canvas {
   /// Keeps the transform and the clip until the matching ``restore()``.
   public func save() {
     saved.append(state)
+    state.clips = []
     cairo_save(context)
   }
 
@@ -114,14 +123,28 @@ public final class Canvas {
   /// Limits later drawing to the inside of a path, antialiased, and to what the clip was before.
   public func clip(to path: Path) {
     counts.pathSegments += path.segmentCount
-    guard let box = appendPath(path) else {
-      // A collapsed path has no inside. An empty clip is one of no area.
-      cairo_new_path(context)
-      cairo_clip(context)
-      state.clip = .empty
-      return
-    }
+    state.clips.append((path, state.transform))
+    let box = appendPath(path, through: state.transform)
+    // Without a path, as a collapsed one gives none, the clip becomes empty.
     cairo_clip(context)
-    state.clip = state.clip.intersection(box)
+    state.clip = state.clip.intersection(box ?? .empty)
+  }
+
+  /// Goes on after a command that was beyond Cairo's numbers.
+  ///
+  /// Cairo takes no more commands then, neither for the context nor for the surface, so new ones
+  /// are brought to where the old ones were.
+  func recoverFromFailure() {
+    guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+    (surface, context) = Self.connect(pixels, pixelSize)
+    for (depth, level) in (saved + [state]).enumerated() {
+      if depth > 0 { cairo_save(context) }
+      for clip in level.clips {
+        _ = appendPath(clip.path, through: clip.transform)
+        cairo_clip(context)
+      }
+    }
   }
 }
