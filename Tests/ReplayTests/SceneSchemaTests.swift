@@ -1,3 +1,4 @@
+import Foundation
 import Replay
 import Testing
 
@@ -39,6 +40,20 @@ import Testing
       let list = try #require(line.range(of: "; known are "))
       let known = line[list.upperBound...].split(separator: ", ").map(String.init)
       #expect(Set(known) == keys, "at \(path)")
+    }
+  }
+
+  @Test func everySceneOfTheProjectIsGoodForBoth() throws {
+    let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../scenes").standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(atPath: scenes.path)
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+    #expect(files.count >= 8)
+    for file in files {
+      let path = scenes.appendingPathComponent(file).path
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(validator.validate(try JSON(text)).errors == [], "\(file)")
+      #expect(throws: Never.self, "\(file)") { try SceneReader.read(path) }
     }
   }
 
