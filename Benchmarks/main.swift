@@ -1,1 +1,28 @@
-print("benchmarks")
+// Prints how many frames a second Scanout makes of a scene: `swift run -c release
+// scanout-benchmarks [SCENE]`. Figures of this machine, for people; nothing is gated on them.
+
+import Foundation
+import Graphics
+import Replay
+import VSync
+
+let path = CommandLine.arguments.dropFirst().first ?? "scenes/feed.json"
+let cores = ProcessInfo.processInfo.activeProcessorCount
+
+do {
+  let scene = try SceneReader.read(path)
+  let size = scene.display.pixelSize
+  print("\(path): \(size.width) x \(size.height), \(cores) cores; frames a second")
+  for threads in Set([1, cores]).sorted() {
+    let player = try Player(scene: scene, options: PlayOptions(threads: threads))
+    try Benchmark("plan and draw, \(threads) threads").measure { try player.run().frameCount }
+    try Benchmark("... and encode PNG, \(threads) threads").measure {
+      try player.run(sink: EncodingSink(threads: threads)).frameCount
+    }
+  }
+  let planner = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
+  try Benchmark("simulate and plan only").measure { try planner.run().frameCount }
+} catch {
+  print(error)
+  exit(2)
+}

@@ -22,7 +22,8 @@ struct PlanBuilder {
   mutating func build() {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
-    _ = visit(root, above: toDevice, limit: display.pixelSize.rect)
+    let properties = tree.presentation(of: root, at: instant)
+    _ = visit(root, properties, above: toDevice, limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
@@ -31,10 +32,11 @@ struct PlanBuilder {
   ///   - above: From the superlayer's space to device pixels.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(_ id: LayerID, above: Transform2D, limit: PixelRect) -> Bool {
+  private mutating func visit(
+    _ id: LayerID, _ properties: LayerProperties, above: Transform2D, limit: PixelRect
+  ) -> Bool {
     layersPrepared += 1
-    let layer = PlacedLayer(tree.presentation(of: id, at: instant), above: above)
-    guard let layer else {
+    guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
     }
@@ -72,8 +74,8 @@ struct PlanBuilder {
     note(layer.background(id, limit: limit))
     note(layer.contents(id, limit: limit))
     var sublayerShows = false
-    for sublayer in sublayersInDrawingOrder(of: id) {
-      let shows = visit(sublayer, above: layer.matrix, limit: limit)
+    for (sublayer, properties) in sublayersInDrawingOrder(of: id) {
+      let shows = visit(sublayer, properties, above: layer.matrix, limit: limit)
       sublayerShows = sublayerShows || shows
     }
     note(layer.border(id, limit: limit))
@@ -105,15 +107,16 @@ struct PlanBuilder {
     }
   }
 
-  /// By zPosition, ties in array order.
-  private func sublayersInDrawingOrder(of id: LayerID) -> [LayerID] {
-    guard let sublayers = tree.layers[id]?.sublayers, sublayers.count > 1 else {
-      return tree.layers[id]?.sublayers ?? []
+  /// The sublayers and what they show, by zPosition, ties in array order.
+  private func sublayersInDrawingOrder(of id: LayerID) -> [(LayerID, LayerProperties)] {
+    let sublayers = (tree.layers[id]?.sublayers ?? []).map {
+      ($0, tree.presentation(of: $0, at: instant))
     }
-    let depths = sublayers.map { Double(tree.presentation(of: $0, at: instant).zPosition) }
-    guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return sublayers }
+    func depth(_ index: Int) -> Double { Double(sublayers[index].1.zPosition) }
+    let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
+    if isSorted { return sublayers }
     return sublayers.indices
-      .sorted { depths[$0] < depths[$1] || (depths[$0] == depths[$1] && $0 < $1) }
+      .sorted { depth($0) < depth($1) || (depth($0) == depth($1) && $0 < $1) }
       .map { sublayers[$0] }
   }
 

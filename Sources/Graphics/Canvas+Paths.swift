@@ -25,7 +25,9 @@ extension Canvas {
   /// of the path's box grown by half the width; mitres may reach beyond.
   public func stroke(_ path: Path, color: Color, width: CGFloat) {
     counts.pathSegments += path.segmentCount
-    guard width > 0, width <= Path.limit, appendPath(path, through: state.transform) != nil else { return }
+    guard width > 0, width <= Path.limit, appendPath(path, through: state.transform) != nil else {
+      return
+    }
     let transform = state.transform
     setSource(color)
     // The pen is round in the space of the commands; the path is in pixels already.

@@ -85,7 +85,7 @@ struct PNGRows {
     let alpha = pixel >> 24
     func straight(_ channel: UInt32) -> UInt32 {
       let numerator = UInt64((channel & 0xFF) &* 510 &+ alpha)
-      return UInt32(truncatingIfNeeded: min(255, numerator &* reciprocals[Int(alpha)] >> 32))
+      return UInt32(truncatingIfNeeded: min(255, (numerator &* reciprocals[Int(alpha)]) >> 32))
     }
     return straight(pixel >> 16) | straight(pixel >> 8) << 8 | straight(pixel) << 16 | alpha << 24
   }

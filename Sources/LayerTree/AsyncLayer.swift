@@ -47,10 +47,10 @@ open class AsyncLayer: Layer {
         generation: generation, job: job, id: stage.submit(job, for: self), stage: stage)
       return
     }
-    let counts = job.runAll()
+    let work = job.runAll()
     contents = job.bitmap
     shownGeneration = job.bitmap == nil ? 0 : generation
-    stage?.didDraw(self, counts)
+    stage?.didDraw(self, work)
     finish(generation, job.bitmap == nil ? .failed : .shown)
   }
 

@@ -12,38 +12,59 @@ final class DisplayJob: WorkerTask {
   private struct State {
     var canvas: Canvas?
     var bitmap: Bitmap?
+    /// What is to be run, the next step last.
+    var waiting: [DisplayStep]
+    var stepsRun = 0
   }
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(_ task: DisplayTask) { self.task = task }
+  init(_ task: DisplayTask) {
+    self.task = task
+    state = Mutex(State(waiting: task.steps.reversed()))
+  }
 
   var label: String { task.label }
-  var stepCount: Int { max(1, task.steps.count) }
+
+  /// How many steps are known: it grows when a step finds out that there is more to do.
+  var stepCount: Int { state.withLock { max(1, $0.stepsRun + $0.waiting.count) } }
 
   /// The finished picture; nil before the last step has run.
   var bitmap: Bitmap? { state.withLock { $0.bitmap } }
 
-  func run(step index: Int) -> Work { Work(draw(step: index)) }
-
-  /// Runs every step here and now.
-  func runAll() -> DrawingCounts {
-    var counts = DrawingCounts()
-    for index in 0..<stepCount { counts += draw(step: index) }
-    return counts
+  func run(step index: Int) -> Work {
+    let counted = Work(drawNextStep())
+    guard let cost = task.cost else { return counted }
+    return index == 0 ? cost : .none
   }
 
-  private func draw(step index: Int) -> DrawingCounts {
+  /// Runs every step here and now.
+  func runAll() -> Work {
+    var total = Work()
+    var index = 0
+    while index < stepCount {
+      total += run(step: index)
+      index += 1
+    }
+    return total
+  }
+
+  private func drawNextStep() -> DrawingCounts {
     state.withLock { state in
-      if index == 0 {
+      if state.stepsRun == 0 {
         state.canvas = BackingStore.makeCanvas(
           bounds: task.bounds, scale: task.scale, isOpaque: task.isOpaque,
           backgroundColor: task.backgroundColor)
       }
-      guard let canvas = state.canvas else { return DrawingCounts() }
-      // The first step pays for the opaque ground too.
-      let before = index == 0 ? DrawingCounts() : canvas.counts
-      if index < task.steps.count { task.steps[index](canvas) }
-      if index == stepCount - 1 {
+      guard let canvas = state.canvas else {
+        // Refused before it could be drawn: there is nothing more to do.
+        state.waiting = []
+        state.stepsRun += 1
+        return DrawingCounts()
+      }
+      let before = state.stepsRun == 0 ? DrawingCounts() : canvas.counts
+      if let step = state.waiting.popLast() { state.waiting += step.run(canvas).reversed() }
+      state.stepsRun += 1
+      if state.waiting.isEmpty {
         state.bitmap = canvas.makeBitmap()
         state.canvas = nil
       }

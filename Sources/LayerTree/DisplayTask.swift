@@ -1,5 +1,6 @@
 public import Foundation
 public import Graphics
+public import VSync
 
 /// Everything that drawing a layer on another thread needs, captured on the main thread.
 ///
@@ -7,9 +8,6 @@ public import Graphics
 /// so a step should be small: a line of text, a series of a chart, an image. A step must not
 /// keep the canvas.
 public struct DisplayTask: Sendable {
-  /// Draws part of the picture, in the layer's own space.
-  public typealias Step = @Sendable (Canvas) -> Void
-
   /// The bounds at the time of asking, in points; their size is the picture's.
   public var bounds: CGRect
   /// Pixels in a point.
@@ -21,10 +19,13 @@ public struct DisplayTask: Sendable {
   /// What the log calls the drawing.
   public var label: String
   /// The parts of the drawing, back to front.
-  public var steps: [Step]
+  public var steps: [DisplayStep]
+
+  /// What the drawing counts as; nil is what its steps do.
+  public var cost: Work?
 
   /// A drawing of the size, scale and name that the layer has now.
-  public init(for layer: Layer, steps: [Step]) {
+  public init(for layer: Layer, steps: [DisplayStep]) {
     bounds = layer.bounds
     scale = layer.contentsScale
     isOpaque = layer.isOpaque
@@ -32,6 +33,26 @@ public struct DisplayTask: Sendable {
     label = layer.name
     self.steps = steps
   }
+}
+
+/// A part of a drawing: after it, and before the next one, the drawing can be cancelled.
+///
+/// A step may find out what else there is to do, as laying out a text finds its lines: what it
+/// returns is run right after it.
+public struct DisplayStep: Sendable {
+  /// Draws, in the layer's own space, and says what follows.
+  public let run: @Sendable (Canvas) -> [DisplayStep]
+
+  /// A step that nothing follows from.
+  public init(_ body: @escaping @Sendable (Canvas) -> Void) {
+    run = { canvas in
+      body(canvas)
+      return []
+    }
+  }
+
+  /// A step that others follow from.
+  public init(following body: @escaping @Sendable (Canvas) -> [DisplayStep]) { run = body }
 }
 
 /// How a drawing that was asked for ended. Raw values are the reasons in the log.

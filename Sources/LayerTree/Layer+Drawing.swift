@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import VSync
 
 extension Layer {
   /// The branch of ``display()`` that draws: makes a backing store of `bounds * contentsScale`
@@ -23,6 +24,6 @@ extension Layer {
     // A method that calls its default and then draws has drawn all the same.
     if foundNobodyToDraw && canvas.counts == before { return }
     contents = canvas.makeBitmap()
-    stage?.didDraw(self, canvas.counts)
+    stage?.didDraw(self, delegate?.drawingCost(of: self) ?? Work(canvas.counts))
   }
 }

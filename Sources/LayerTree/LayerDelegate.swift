@@ -1,4 +1,5 @@
 public import Graphics
+public import VSync
 
 /// Who draws a layer, lays it out and decides on its actions. Everything has a default.
 public protocol LayerDelegate: AnyObject {
@@ -6,6 +7,8 @@ public protocol LayerDelegate: AnyObject {
   func display(_ layer: Layer) -> Bool
   /// Paints the backing store, in the layer's own space.
   func draw(_ layer: Layer, in canvas: Canvas)
+  /// What ``draw(_:in:)`` counts as; nil is what it does. A simulation may state it.
+  func drawingCost(of layer: Layer) -> Work?
   /// Places the sublayers.
   func layoutSublayers(of layer: Layer)
   /// What a change of `key` runs; nil leaves it to the layer's `actions` and the default.
@@ -23,6 +26,8 @@ extension LayerDelegate {
   public func display(_ layer: Layer) -> Bool { false }
   /// Draws nothing: contents that were set by hand stay.
   public func draw(_ layer: Layer, in canvas: Canvas) { layer.foundNobodyToDraw = true }
+  /// What it does.
+  public func drawingCost(of layer: Layer) -> Work? { nil }
   /// Places nothing.
   public func layoutSublayers(of layer: Layer) {}
   /// Has no opinion.

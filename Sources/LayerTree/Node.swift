@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 internal import LayerModel
+public import VSync
 
 /// What a view is to a layer: it owns one, is its delegate, and does not animate by itself.
 ///
@@ -79,6 +80,9 @@ open class Node: LayerDelegate {
 
   /// Calls ``draw(in:)``.
   open func draw(_ layer: Layer, in canvas: Canvas) { draw(in: canvas) }
+
+  /// What drawing counts as: what it does, unless a subclass states it.
+  open func drawingCost(of layer: Layer) -> Work? { nil }
 
   /// Calls ``layoutSubnodes()``.
   open func layoutSublayers(of layer: Layer) { layoutSubnodes() }

@@ -24,14 +24,13 @@ extension Stage {
   }
 
   /// A layer drew on the main thread.
-  func didDraw(_ layer: Layer, _ counts: DrawingCounts) {
+  func didDraw(_ layer: Layer, _ work: Work) {
     log(.draw, layer.name)
-    charge(.textLayout, layer.name) { $0.glyphsShaped = counts.glyphsShaped }
-    charge(.imageDecode, layer.name) { $0.pixelsDecoded = counts.pixelsDecoded }
+    charge(.textLayout, layer.name) { $0.glyphsShaped = work.glyphsShaped }
+    charge(.imageDecode, layer.name) { $0.pixelsDecoded = work.pixelsDecoded }
     charge(.display, layer.name) {
-      $0.glyphsDrawn = counts.glyphsDrawn
-      $0.pathSegments = counts.pathSegments
-      $0.pixelsDrawn = counts.pixelsDrawn
+      $0 = work
+      ($0.glyphsShaped, $0.pixelsDecoded) = (0, 0)
     }
   }
 

@@ -159,7 +159,6 @@ public struct DisplayPipeline: Sendable {
       preconditionFailure("turn \(frame) ended in turn \(turn.map { "\($0.frame)" } ?? "none")")
     }
     self.turn = nil
-    turnOwesUpdate = false
   }
 
   /// A frame that the render server started is complete.

@@ -34,7 +34,9 @@ struct RandomScene {
     bitmaps = (0..<4).map { _ in bitmap() }
   }
 
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
+  mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &generator) < percent
+  }
 
   mutating func pick<T>(_ choices: [T]) -> T {
     choices[Int.random(in: 0..<choices.count, using: &generator)]
@@ -53,7 +55,8 @@ struct RandomScene {
   mutating func color() -> Color {
     func part(_ g: inout SeededGenerator) -> Double { Double.random(in: 0...1, using: &g) }
     let alpha = pick([1, 1, 1, 0.5, 0.2, part(&generator), 0])
-    return Color(red: part(&generator), green: part(&generator), blue: part(&generator), alpha: alpha)
+    return Color(
+      red: part(&generator), green: part(&generator), blue: part(&generator), alpha: alpha)
   }
 
   mutating func bitmap() -> Bitmap {

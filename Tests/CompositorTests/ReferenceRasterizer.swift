@@ -101,7 +101,8 @@ struct ReferenceRasterizer {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
       var ring = outer
-      let hasHole = Double(b.width - 2 * p.borderWidth) > 0 && Double(b.height - 2 * p.borderWidth) > 0
+      let hasHole =
+        Double(b.width - 2 * p.borderWidth) > 0 && Double(b.height - 2 * p.borderWidth) > 0
       if hasHole {
         let box = Rect(inner)
         let hole = coverage(
@@ -170,7 +171,8 @@ struct ReferenceRasterizer {
     let (fitsWidth, fitsHeight) = (b.width / size.width, b.height / size.height)
     switch p.contentsGravity {
     case .resize: return Rect(b)
-    case .resizeAspect where fitsWidth <= fitsHeight, .resizeAspectFill where fitsWidth >= fitsHeight:
+    case .resizeAspect where fitsWidth <= fitsHeight,
+      .resizeAspectFill where fitsWidth >= fitsHeight:
       size = CGSize(width: b.width, height: size.height * fitsWidth)
     case .resizeAspect, .resizeAspectFill:
       size = CGSize(width: size.width * fitsHeight, height: b.height)

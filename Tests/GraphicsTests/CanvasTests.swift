@@ -130,7 +130,9 @@ func rows(_ bitmap: Bitmap) -> [[String]] {
     #expect(rows(canvas.makeBitmap()) == [["00000000"], ["FF000000"], ["FF000000"], ["00000000"]])
   }
 
-  @Test(arguments: [0, -1, CGFloat.nan, .infinity]) func strokesOfNoWidthDrawNothing(_ width: CGFloat) throws {
+  @Test(arguments: [0, -1, CGFloat.nan, .infinity]) func strokesOfNoWidthDrawNothing(
+    _ width: CGFloat
+  ) throws {
     let canvas = try canvas(2, 2)
     canvas.stroke(.rect(Self.rect(0, 0, 2, 2)), color: .black, width: width)
     #expect(canvas.makeBitmap().pixels == [0, 0, 0, 0])
@@ -147,7 +149,8 @@ func rows(_ bitmap: Bitmap) -> [[String]] {
     let bitmap = canvas.makeBitmap()
     for (x, (alpha, grey)) in expected.enumerated() {
       let pixel = bitmap[x, 0]
-      #expect(abs(Int(pixel.alpha) - Int(alpha)) <= 1 && abs(Int(pixel.red) - Int(grey)) <= 1, "\(pixel)")
+      #expect(
+        abs(Int(pixel.alpha) - Int(alpha)) <= 1 && abs(Int(pixel.red) - Int(grey)) <= 1, "\(pixel)")
     }
   }
 
@@ -230,7 +233,8 @@ func rows(_ bitmap: Bitmap) -> [[String]] {
     let square = Path.rect(Self.rect(0, 0, 1, 1))
     for collapsed in [
       Transform2D.scale(x: 0, y: 1), Transform2D(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
-      .scale(x: .leastNonzeroMagnitude, y: 1), .scale(x: .infinity, y: 1), .translation(x: .nan, y: 0),
+      .scale(x: .leastNonzeroMagnitude, y: 1), .scale(x: .infinity, y: 1),
+      .translation(x: .nan, y: 0),
     ] {
       canvas.save()
       canvas.concatenate(collapsed)
@@ -289,7 +293,9 @@ func rows(_ bitmap: Bitmap) -> [[String]] {
         switch Int.random(in: 0..<7, using: &generator) {
         case 0: canvas.fill(path(), color: .black)
         case 1: canvas.stroke(path(), color: .black, width: number())
-        case 2: canvas.draw(image, in: CGRect(origin: point(), size: CGSize(width: number(), height: number())))
+        case 2:
+          canvas.draw(
+            image, in: CGRect(origin: point(), size: CGSize(width: number(), height: number())))
         case 3:
           canvas.fillLinearGradient(
             path(), colors: [.black, .white, .clear], from: point(), to: point())

@@ -39,10 +39,13 @@ import Testing
     Case("M0 0C1 2 3 4 5 6S9 8 7 6", m(0, 0), c(1, 2, 3, 4, 5, 6), c(7, 8, 9, 8, 7, 6)),
     Case("M0 0C1 2 3 4 5 6s4 2 2 0", m(0, 0), c(1, 2, 3, 4, 5, 6), c(7, 8, 9, 8, 7, 6)),
     Case("M2 2S9 8 7 6", m(2, 2), c(2, 2, 9, 8, 7, 6)),
-    Case("M0 0C1 2 3 4 5 6L5 6S9 8 7 6", m(0, 0), c(1, 2, 3, 4, 5, 6), l(5, 6), c(5, 6, 9, 8, 7, 6)),
+    Case(
+      "M0 0C1 2 3 4 5 6L5 6S9 8 7 6", m(0, 0), c(1, 2, 3, 4, 5, 6), l(5, 6), c(5, 6, 9, 8, 7, 6)),
     Case("M0 0Q3 6 6 0", m(0, 0), c(2, 4, 4, 4, 6, 0)),
     Case("M0 0q3 6 6 0t6 0", m(0, 0), c(2, 4, 4, 4, 6, 0), c(8, -4, 10, -4, 12, 0)),
-    Case("M0 0Q3 6 6 0T12 0 18 0", m(0, 0), c(2, 4, 4, 4, 6, 0), c(8, -4, 10, -4, 12, 0), c(14, 4, 16, 4, 18, 0)),
+    Case(
+      "M0 0Q3 6 6 0T12 0 18 0", m(0, 0), c(2, 4, 4, 4, 6, 0), c(8, -4, 10, -4, 12, 0),
+      c(14, 4, 16, 4, 18, 0)),
     Case("M0 0T3 0", m(0, 0), c(0, 0, 1, 0, 3, 0)),
     Case("M1 2L3 4Z", m(1, 2), l(3, 4), .close),
     Case("M1 2L3 4z l1 1", m(1, 2), l(3, 4), .close, m(1, 2), l(2, 3)),
@@ -83,10 +86,14 @@ import Testing
 
   /// From (10, 0) to (0, 10) there are two circles of radius 10, each with a short and a long way.
   @Test(arguments: [
-    ArcCase(svg: "M10 0A10 10 0 0 1 0 10", box: CGRect(x: 0, y: 0, width: 10, height: 10), pieces: 1),
-    ArcCase(svg: "M10 0A10 10 0 0 0 0 10", box: CGRect(x: 0, y: 0, width: 10, height: 10), pieces: 1),
-    ArcCase(svg: "M10 0A10 10 0 1 0 0 10", box: CGRect(x: -10, y: -10, width: 20, height: 20), pieces: 3),
-    ArcCase(svg: "M10 0A10 10 0 1 1 0 10", box: CGRect(x: 0, y: 0, width: 20, height: 20), pieces: 3),
+    ArcCase(
+      svg: "M10 0A10 10 0 0 1 0 10", box: CGRect(x: 0, y: 0, width: 10, height: 10), pieces: 1),
+    ArcCase(
+      svg: "M10 0A10 10 0 0 0 0 10", box: CGRect(x: 0, y: 0, width: 10, height: 10), pieces: 1),
+    ArcCase(
+      svg: "M10 0A10 10 0 1 0 0 10", box: CGRect(x: -10, y: -10, width: 20, height: 20), pieces: 3),
+    ArcCase(
+      svg: "M10 0A10 10 0 1 1 0 10", box: CGRect(x: 0, y: 0, width: 20, height: 20), pieces: 3),
     ArcCase(svg: "M0 0A5 5 0 0 1 10 0", box: CGRect(x: 0, y: -5, width: 10, height: 5), pieces: 2),
     ArcCase(svg: "M0 0A5 5 0 0 0 10 0", box: CGRect(x: 0, y: 0, width: 10, height: 5), pieces: 2),
     ArcCase(svg: "M0 0A1 1 0 0 0 10 0", box: CGRect(x: 0, y: 0, width: 10, height: 5), pieces: 2),
@@ -99,7 +106,8 @@ import Testing
     #expect(path.segmentCount == c.pieces)
     // Cubics bulge by up to 1/3600 of the radius.
     for (is_, wanted) in [
-      (box.minX, c.box.minX), (box.minY, c.box.minY), (box.maxX, c.box.maxX), (box.maxY, c.box.maxY),
+      (box.minX, c.box.minX), (box.minY, c.box.minY), (box.maxX, c.box.maxX),
+      (box.maxY, c.box.maxY),
     ] {
       #expect(abs(is_ - wanted) < 0.01, "\(box)")
     }
@@ -132,11 +140,19 @@ import Testing
     ErrorCase(svg: "M- 2", message: "at character 2: ' ' where 'M' needs a number"),
     ErrorCase(svg: "M1 .", message: "at character 4: the end where 'M' needs a number"),
     ErrorCase(svg: "M1 NaN", message: "at character 3: 'N' where 'M' needs a number"),
-    ErrorCase(svg: "M0 0A5 5 0 2 0 1 1", message: "at character 11: '2' where an arc needs the flag 0 or 1"),
-    ErrorCase(svg: "M0 0A5 5 0", message: "at character 10: the end where an arc needs the flag 0 or 1"),
-    ErrorCase(svg: "M1e10 0", message: "at character 1: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
-    ErrorCase(svg: "M0 1e999", message: "at character 3: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
-    ErrorCase(svg: "M9e8 0l9e8 0", message: "at character 7: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
+    ErrorCase(
+      svg: "M0 0A5 5 0 2 0 1 1", message: "at character 11: '2' where an arc needs the flag 0 or 1"),
+    ErrorCase(
+      svg: "M0 0A5 5 0", message: "at character 10: the end where an arc needs the flag 0 or 1"),
+    ErrorCase(
+      svg: "M1e10 0",
+      message: "at character 1: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
+    ErrorCase(
+      svg: "M0 1e999",
+      message: "at character 3: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
+    ErrorCase(
+      svg: "M9e8 0l9e8 0",
+      message: "at character 7: coordinate beyond the limit; -1e9 to 1e9 would be accepted"),
     ErrorCase(svg: "M1e 2", message: "at character 2: 'e' where 'M' needs a number"),
   ])
   func saysWhereAndWhatWouldBeAccepted(_ c: ErrorCase) {
@@ -154,7 +170,8 @@ import Testing
       }
       guard let path = try? Path(svg: text) else { continue }
       let box = path.boundingBox
-      #expect(box.minX.isFinite && box.maxX.isFinite && box.height.isFinite, "seed \(seed): \(text)")
+      #expect(
+        box.minX.isFinite && box.maxX.isFinite && box.height.isFinite, "seed \(seed): \(text)")
     }
   }
 }

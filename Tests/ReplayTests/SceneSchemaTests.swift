@@ -42,6 +42,35 @@ import Testing
     }
   }
 
+  /// What the reader refuses because of one value, the schema refuses too.
+  @Test(arguments: [
+    #""opacity": 1.5"#, #""opacity": "1""#, #""opacty": 1"#, #""frame": [0, 0, 1]"#,
+    #""frame": [0, 0, -1, 1]"#, #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
+    ##""backgroundColor": "#12""##, ##""backgroundColor": "#12345""##,
+    #""backgroundColor": [0, 2, 0]"#, #""transform": [1, 0, 0, 1]"#,
+    #""transform": [{"perspective": 500}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,
+    #""id": "a b""#, #""class": "ShapeLayer""#, #""contentsGravity": "middle""#,
+    #""contentsScale": 0"#, #""sublayers": [{"opacity": 2}]"#, #""display": {}"#,
+    #""display": {"draw": [{}]}"#,
+    ##""display": {"draw": [{"fill": {"rect": [0, 0, 1, 1], "radius": 2, "color": "#000"}}]}"##,
+    #""animations": [{"keyPath": "opacity", "to": [0, 0]}]"#,
+    #""animations": [{"keyPath": "position", "to": 1}]"#,
+    #""animations": [{"keyPath": "opacity", "from": 0, "to": 1, "by": 1}]"#,
+    #""animations": [{"keyPath": "opacity", "timing": "ease"}]"#,
+    #""animations": [{"keyPath": "opacity", "repeatCount": "infinity"}]"#,
+  ])
+  func theSchemaRefusesWhatTheReaderRefuses(_ root: String) throws {
+    let text = scene(root: root)
+    #expect(try !folder.problems(text).isEmpty)
+    #expect(!validator.validate(try JSON(text)).errors.isEmpty)
+  }
+
+  @Test func theValidatorRefusesKeywordsThatItDoesNotKnow() throws {
+    let strange = try SchemaValidator(#"{"type": "number", "multipleOf": 2}"#)
+    #expect(
+      strange.validate(.number(4)).errors == ["#/multipleOf: keyword multipleOf is not known"])
+  }
+
   static let unknown = "qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq"
 
   /// The document with a key that nothing has, in the object at a path.

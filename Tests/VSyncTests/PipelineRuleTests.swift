@@ -111,6 +111,19 @@ import VSync
     #expect(harness.actions.first { $0.action == .sample([0]) }?.slot == 3)
   }
 
+  @Test func r5ATurnThatGoesOnAfterItsCommitOwesNothing() {
+    var pipeline = DisplayPipeline(buffering: .double, showsFrameAtStart: true)
+    #expect(vsync(0, &pipeline, want: .update) == [.idle, .beginTurn(0)])
+    pipeline.commitLanded(0)
+    #expect(vsync(1, &pipeline) == [.idle, .sample([0]), .startFrame(0, expected: 2)])
+    pipeline.renderFinished(0)
+    #expect(vsync(2, &pipeline) == [.present(frame: 0, partial: false)])
+    #expect(vsync(3, &pipeline) == [.idle])
+    #expect(vsync(4, &pipeline, want: .update) == [.idle, .skipBegin])
+    pipeline.turnEnded(0)
+    #expect(vsync(5, &pipeline, want: .update) == [.idle, .beginTurn(1)])
+  }
+
   @Test func r6SupersededCommitsAreStillSampledInOrder() {
     let harness = PipelineHarness(.double)
     harness.want = { $0 < 8 ? .update : .nothing }
@@ -262,6 +275,42 @@ import VSync
     harness.run(0...11)
     #expect(harness.presents == [3, 5, 7, 9, 11])
     #expect(harness.repeats == [4, 6, 8, 10])
+  }
+
+  @Test func motionThatBeganInVSyncsThatWereMissedRepeats() {
+    var pipeline = DisplayPipeline(buffering: .double, showsFrameAtStart: true)
+    _ = vsync(0, &pipeline, want: .update)
+    land(0, &pipeline)
+    _ = vsync(1, &pipeline)
+    pipeline.renderFinished(0)
+    #expect(vsync(2, &pipeline) == [.present(frame: 0, partial: false)])
+    #expect(vsync(3, &pipeline) == [.idle])
+    // A real display's VSYNCs 4 to 6 were not seen, and something began to move in one of them.
+    #expect(vsync(7, &pipeline, moves: true) == [.repeatFrame, .startFrame(1, expected: 8)])
+  }
+
+  @Test func motionIsAskedForFromTheLastFrameToTheOneThatWouldBeMade() {
+    var pipeline = DisplayPipeline(buffering: .triple, showsFrameAtStart: true)
+    _ = vsync(0, &pipeline, want: .update)
+    land(0, &pipeline)
+    _ = vsync(1, &pipeline)
+    pipeline.renderFinished(0)
+    var questions: [Action] = []
+    for slot in 2...5 {
+      pipeline.beginVSync(slot)
+      while let action = pipeline.nextAction() {
+        guard case .askMotion = action else { continue }
+        questions.append(action)
+        pipeline.answerMotion(false)
+      }
+    }
+    // The frame was made for slot 3. The server asks two slots ahead, the display for its own.
+    #expect(
+      questions == [
+        .askMotion(after: 3, through: 4), .askMotion(after: 3, through: 5),
+        .askMotion(after: 3, through: 4), .askMotion(after: 3, through: 6),
+        .askMotion(after: 3, through: 5), .askMotion(after: 3, through: 7),
+      ])
   }
 
   @Test func aFrameThatWasStartedLateIsMadeForTheNextSlot() {

@@ -52,7 +52,7 @@ struct SceneDrawing: Sendable {
   }
 
   private func image(_ name: String, in rect: CGRect, cornerRadius: CGFloat) -> DisplayStep {
-    DisplayStep { [images] canvas in
+    DisplayStep { [images] (canvas: Canvas) -> Void in
       canvas.count(DrawingCounts(pixelsDecoded: images.takeDecoding(of: name)))
       canvas.save()
       if cornerRadius > 0 { canvas.clip(to: .roundedRect(rect, radius: cornerRadius)) }

@@ -130,7 +130,7 @@ struct SceneChecks {
     if depth <= JSONReader.depthLimit { return true }
     decoder.hasUnreadEdits = true
     decoder.report(
-      "makes the tree \(depth) layers deep", accepted: "at most \(JSONReader.depthLimit)")
+      "makes the tree \(depth) layers deep", accepted: "at most \(JSONReader.depthLimit) layers")
     return false
   }
 
@@ -143,7 +143,8 @@ struct SceneChecks {
     decoder.at(.key("index")) {
       decoder.report(
         "is \(index)",
-        accepted: "0 to \(count), as \(quoted(layer)) has \(count) other sublayers then")
+        accepted: "0 to \(count), as \(quoted(layer)) has \(count) other "
+          + (count == 1 ? "sublayer then" : "sublayers then"))
     }
   }
 

@@ -43,7 +43,7 @@ enum LayerKeys {
 
   /// A layer by the name of its definition, as it contains itself.
   static let reference: Format<LayerSpec> = Format(
-    accepted: "a layer", schema: ["$ref": "#/$defs/layer"]
+    accepted: "an object (a layer)", schema: ["$ref": "#/$defs/layer"]
   ) { json, decoder in
     decoder.layerCount += 1
     if decoder.layerCount > limit {

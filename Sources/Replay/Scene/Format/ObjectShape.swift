@@ -96,13 +96,13 @@ extension ObjectShape.Rule {
     switch self {
     case .exactlyOne(let names):
       let found = names.filter(present.contains)
+      let list = names.joined(separator: ", ")
       if found.count == 1 { return nil }
-      let accepted = "exactly one of \(names.joined(separator: ", "))"
-      let what = found.isEmpty ? "has none of its keys" : "has \(Self.join(found))"
-      return (what, accepted, found.isEmpty)
+      if found.isEmpty { return ("has none of \(list)", "exactly one of them", true) }
+      return ("has \(Self.join(found))", "exactly one of \(list)", false)
     case .atLeastOne(let names):
       if names.contains(where: present.contains) { return nil }
-      return ("has none of its keys", "at least one of \(names.joined(separator: ", "))", true)
+      return ("has none of \(names.joined(separator: ", "))", "at least one of them", true)
     case .atMostOne(let names):
       let found = names.filter(present.contains)
       if found.count <= 1 { return nil }

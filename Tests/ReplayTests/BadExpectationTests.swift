@@ -1,0 +1,182 @@
+import Replay
+import Testing
+
+/// Expectations.
+@Suite struct BadExpectationTests {
+  @Test(arguments: cases)
+  func theExpectationIsRefusedWithTheseProblems(_ c: BadScene) throws {
+    let folder = try SceneFolder()
+    let text = scene(root: #""id": "card""#, #""duration": 2, "expect": [\#(c.text)]"#)
+    let problems = try folder.problems(text)
+    #expect(problems == c.problems)
+  }
+
+  static let cases: [BadScene] = [
+    BadScene(
+      "nothing",
+      #"""
+      {}
+      """#,
+      #"""
+      expect[0]: does not say what must hold; an object with exactly one of pixel, \#
+      keyPath, image, same, differ, order, never, count, frames
+      """#),
+    BadScene(
+      "only a time",
+      #"""
+      {"at": 1}
+      """#,
+      #"""
+      expect[0]: does not say what must hold; an object with exactly one of pixel, \#
+      keyPath, image, same, differ, order, never, count, frames
+      """#),
+    BadScene(
+      "a form of a later version",
+      #"""
+      {"at": 0, "hit": [0, 0], "layer": "r"}
+      """#,
+      #"""
+      expect[0].hit: is not a key of an expectation; known are pixel, keyPath, image, \#
+      same, differ, order, never, count, frames
+      """#),
+    BadScene(
+      "two forms",
+      #"""
+      {"at": 0, "pixel": [1, 1], "image": "none.png"}
+      """#,
+      #"""
+      expect[0]: has pixel and image; an object with exactly one of pixel, keyPath, \#
+      image, same, differ, order, never, count, frames
+      """#),
+    BadScene(
+      "no frame",
+      #"""
+      {"pixel": [0, 0], "color": "#000"}
+      """#,
+      #"""
+      expect[0]: has none of at, frame; exactly one of them
+      """#),
+    BadScene(
+      "time and frame, a pixel outside",
+      #"""
+      {"at": 0, "frame": 1, "pixel": [100, 0], "color": "#000"}
+      """#,
+      #"""
+      expect[0]: has at and frame; exactly one of at, frame
+      expect[0].pixel: is (100, 0); a pixel of the display, which has 100 x 80
+      """#),
+    BadScene(
+      "half a pixel",
+      #"""
+      {"at": 0, "pixel": [0.5, -1], "color": "#000", "tolerence": 1}
+      """#,
+      #"""
+      expect[0].tolerence: is not a key of a pixel expectation; the nearest known is \#
+      "tolerance"
+      expect[0].pixel[0]: is 0.5; a whole number from 0 to 16383
+      expect[0].pixel[1]: is -1; a whole number from 0 to 16383
+      """#),
+    BadScene(
+      "a time after the end",
+      #"""
+      {"at": 5, "pixel": [0, 0], "color": "#000"}
+      """#,
+      #"""
+      expect[0].at: is 5, after the end; 0 to 2, the scene's duration
+      """#),
+    BadScene(
+      "a frame after the end",
+      #"""
+      {"frame": 121, "layer": "card", "keyPath": "opacity", "value": 0}
+      """#,
+      #"""
+      expect[0].frame: is slot 121, after the end; 0 to 120
+      """#),
+    BadScene(
+      "a layer that is none",
+      #"""
+      {"frame": 1, "layer": "cart", "keyPath": "opacity", "value": 0}
+      """#,
+      #"""
+      expect[0].layer: "cart" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "a value of another kind",
+      #"""
+      {"frame": 1, "layer": "card", "keyPath": "position", "value": true, "tree": \#
+      "render"}
+      """#,
+      #"""
+      expect[0].tree: is "render"; one of "presentation", "model"
+      expect[0].value: is true; [x, y]
+      """#),
+    BadScene(
+      "one frame to compare",
+      #"""
+      {"same": [{"at": 0}]}
+      """#,
+      #"""
+      expect[0].same: is a list of 1; a list of at least 2 frames
+      """#),
+    BadScene(
+      "frames to compare",
+      #"""
+      {"differ": [{"at": 0}, {"at": 9}, {"frme": 1}]}
+      """#,
+      #"""
+      expect[0].differ[2].frme: is not a key of a frame; the nearest known is "frame"
+      expect[0].differ[1].at: is 9, after the end; 0 to 2, the scene's duration
+      """#),
+    BadScene(
+      "log entries",
+      #"""
+      {"order": ["lay card", "displayed x", "", "display "]}
+      """#,
+      #"""
+      expect[0].order[0]: "lay card" does not begin with a kind of log entry; known are \#
+      begin, skip, mark, busy, setNeedsLayout, setNeedsDisplay, layout, display, draw, \#
+      drawStart, drawFinish, drawCancel, contents, animate, animationEnd, commit, \#
+      supersede, render, renderFinish, present, repeat
+      expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
+      nearest known is "display"
+      expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
+      skip, mark, busy, setNeedsLayout, setNeedsDisplay, layout, display, draw, \#
+      drawStart, drawFinish, drawCancel, contents, animate, animationEnd, commit, \#
+      supersede, render, renderFinish, present, repeat
+      expect[0].order[3]: "display " does not begin with a kind of log entry; the nearest \#
+      known is "display"
+      """#),
+    BadScene(
+      "a count of what",
+      #"""
+      {"count": "display r"}
+      """#,
+      #"""
+      expect[0].is: is missing; a whole number from 0 to 1000000000
+      """#),
+    BadScene(
+      "dropped frames after the end",
+      #"""
+      {"frames": {"dropped": [3, 400]}}
+      """#,
+      #"""
+      expect[0].frames.dropped: is slot 400, after the end; 0 to 120
+      """#),
+    BadScene(
+      "a span that goes back",
+      #"""
+      {"never": "draw r", "from": 1, "to": 0.5}
+      """#,
+      #"""
+      expect[0]: goes from 1 to 0.5; a `to` that is not earlier than `from`
+      """#),
+    BadScene(
+      "a picture that is not there",
+      #"""
+      {"at": 0, "image": "none.png"}
+      """#,
+      #"""
+      expect[0].image: "none.png" is not there; a PNG or JPEG file
+      """#),
+  ]
+}

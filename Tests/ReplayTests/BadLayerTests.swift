@@ -1,0 +1,329 @@
+import Replay
+import Testing
+
+/// Layers and the values that they have.
+@Suite struct BadLayerTests {
+  @Test(arguments: cases)
+  func theLayerIsRefusedWithTheseProblems(_ c: BadScene) throws {
+    let folder = try SceneFolder()
+    let text = scene(root: c.text)
+    let problems = try folder.problems(text)
+    #expect(problems == c.problems)
+  }
+
+  static let cases: [BadScene] = [
+    BadScene(
+      "opacity out of range",
+      #"""
+      "opacity": 1.5
+      """#,
+      #"""
+      root.opacity: is 1.5; a number from 0 to 1
+      """#),
+    BadScene(
+      "opacity as text",
+      #"""
+      "opacity": "1"
+      """#,
+      #"""
+      root.opacity: is "1"; a number from 0 to 1
+      """#),
+    BadScene(
+      "a slip in a key",
+      #"""
+      "opacty": 1
+      """#,
+      #"""
+      root.opacty: is not a key of a layer; the nearest known is "opacity"
+      """#),
+    BadScene(
+      "a key of a later version",
+      #"""
+      "shadowOpacity": 1
+      """#,
+      #"""
+      root.shadowOpacity: is not a key of a layer; known are class, id, frame, bounds, \#
+      position, anchorPoint, zPosition, transform, hidden, opacity, backgroundColor, \#
+      opaque, cornerRadius, masksToBounds, borderWidth, borderColor, contents, \#
+      contentsGravity, contentsScale, animations, display, sublayers
+      """#),
+    BadScene(
+      "a rectangle of three numbers",
+      #"""
+      "frame": [0, 0, 1]
+      """#,
+      #"""
+      root.frame: is a list of 3; [x, y, width, height]
+      """#),
+    BadScene(
+      "a rectangle with a negative width and a text",
+      #"""
+      "frame": [0, 0, -1, "a"]
+      """#,
+      #"""
+      root.frame[2]: is -1; a number from 0 to 1000000000
+      root.frame[3]: is "a"; a number from 0 to 1000000000
+      """#),
+    BadScene(
+      "a coordinate out of sight",
+      #"""
+      "position": [1e10, 0]
+      """#,
+      #"""
+      root.position[0]: is 10000000000; a number from -1000000000 to 1000000000
+      """#),
+    BadScene(
+      "frame with bounds and position",
+      #"""
+      "frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1], "position": [0, 0]
+      """#,
+      #"""
+      root: has frame together with bounds and position; frame alone, or the others
+      """#),
+    BadScene(
+      "a colour of two digits",
+      #"""
+      "backgroundColor": "#12"
+      """#,
+      #"""
+      root.backgroundColor: is "#12"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", \#
+      or [r, g, b] or [r, g, b, a] with 0 to 1
+      """#),
+    BadScene(
+      "a colour with a wrong digit",
+      #"""
+      "backgroundColor": "#12345G"
+      """#,
+      #"""
+      root.backgroundColor: is "#12345G"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", \#
+      "clear", or [r, g, b] or [r, g, b, a] with 0 to 1
+      """#),
+    BadScene(
+      "a colour component out of range",
+      #"""
+      "backgroundColor": [0, 2, 0]
+      """#,
+      #"""
+      root.backgroundColor[1]: is 2; a number from 0 to 1
+      """#),
+    BadScene(
+      "a colour of two numbers",
+      #"""
+      "backgroundColor": [0, 0]
+      """#,
+      #"""
+      root.backgroundColor: is a list of 2; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", \#
+      "clear", or [r, g, b] or [r, g, b, a] with 0 to 1
+      """#),
+    BadScene(
+      "no colour",
+      #"""
+      "borderColor": null
+      """#,
+      #"""
+      root.borderColor: is null; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or [r, \#
+      g, b] or [r, g, b, a] with 0 to 1
+      """#),
+    BadScene(
+      "a transform of four numbers",
+      #"""
+      "transform": [1, 0, 0, 1]
+      """#,
+      #"""
+      root.transform: is a list of 4; 6 numbers [a, b, c, d, tx, ty]
+      """#),
+    BadScene(
+      "a transform in space",
+      #"""
+      "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1]
+      """#,
+      #"""
+      root.transform: is a list of 16 numbers, and only transforms of the plane can be \#
+      shown; 6 numbers [a, b, c, d, tx, ty], or a list of steps with translate, scale or \#
+      rotate
+      """#),
+    BadScene(
+      "an axis",
+      #"""
+      "transform": [{"rotate": 30, "axis": [0, 1, 0]}]
+      """#,
+      #"""
+      root.transform[0].axis: is not a key of a step of a transform; known are translate, \#
+      scale, rotate
+      """#),
+    BadScene(
+      "perspective",
+      #"""
+      "transform": [{"perspective": 500}]
+      """#,
+      #"""
+      root.transform[0].perspective: is not a key of a step of a transform; known are \#
+      translate, scale, rotate
+      """#),
+    BadScene(
+      "a step in space",
+      #"""
+      "transform": [{"translate": [1, 2, 3]}]
+      """#,
+      #"""
+      root.transform[0].translate: is a list of 3; [x, y]
+      """#),
+    BadScene(
+      "a transform by name",
+      #"""
+      "transform": "none"
+      """#,
+      #"""
+      root.transform: is "none"; 6 numbers [a, b, c, d, tx, ty], or a list of steps with \#
+      translate, scale or rotate
+      """#),
+    BadScene(
+      "two steps in one",
+      #"""
+      "transform": [{"rotate": 1, "scale": 2}]
+      """#,
+      #"""
+      root.transform[0]: has scale and rotate; exactly one of translate, scale, rotate
+      """#),
+    BadScene(
+      "an empty step",
+      #"""
+      "transform": [{}]
+      """#,
+      #"""
+      root.transform[0]: has none of translate, scale, rotate; exactly one of them
+      """#),
+    BadScene(
+      "an id with a blank",
+      #"""
+      "id": "a b"
+      """#,
+      #"""
+      root.id: is "a b"; an id of letters, digits and -_.:/
+      """#),
+    BadScene(
+      "an empty id",
+      #"""
+      "id": ""
+      """#,
+      #"""
+      root.id: is ""; an id of letters, digits and -_.:/
+      """#),
+    BadScene(
+      "an id twice",
+      #"""
+      "id": "a", "sublayers": [{"id": "b"}, {"id": "a"}]
+      """#,
+      #"""
+      root.sublayers[1].id: "a" is the id of another layer; an id of its own
+      """#),
+    BadScene(
+      "a class of a later version",
+      #"""
+      "class": "ShapeLayer"
+      """#,
+      #"""
+      root.class: is "ShapeLayer"; one of "Layer", "Node"
+      """#),
+    BadScene(
+      "an image that is not there",
+      #"""
+      "contents": "x"
+      """#,
+      #"""
+      root.contents: "x" is no image of assets.images; the scene has no images
+      """#),
+    BadScene(
+      "a gravity",
+      #"""
+      "contentsGravity": "middle"
+      """#,
+      #"""
+      root.contentsGravity: is "middle"; one of "center", "top", "bottom", "left", \#
+      "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize", \#
+      "resizeAspect", "resizeAspectFill"
+      """#),
+    BadScene(
+      "a negative radius",
+      #"""
+      "cornerRadius": -1
+      """#,
+      #"""
+      root.cornerRadius: is -1; a number from 0 to 1000000000
+      """#),
+    BadScene(
+      "no contents scale",
+      #"""
+      "contentsScale": 0
+      """#,
+      #"""
+      root.contentsScale: is 0; a number above 0, at most 1000
+      """#),
+    BadScene(
+      "drawn contents that are too large",
+      #"""
+      "frame": [0, 0, 20000, 10], "display": {"draw": []}
+      """#,
+      #"""
+      root: draws 20000 x 10 pixels; at most 16384 pixels a side, bounds times \#
+      contentsScale
+      """#),
+    BadScene(
+      "a long text",
+      #"""
+      "class": \#
+      "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+      """#,
+      #"""
+      root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
+      one of "Layer", "Node"
+      """#),
+    BadScene(
+      "a text with a line break",
+      #"""
+      "class": "a\nb"
+      """#,
+      #"""
+      root.class: is "a\u{a}b"; one of "Layer", "Node"
+      """#),
+    BadScene(
+      "a sublayer that is none",
+      #"""
+      "sublayers": [{}, 3, {"opacity": 2}]
+      """#,
+      #"""
+      root.sublayers[1]: is 3; an object (a layer)
+      root.sublayers[2].opacity: is 2; a number from 0 to 1
+      """#),
+    BadScene(
+      "deep inside",
+      #"""
+      "sublayers": [{}, {"sublayers": [{}, {}, {}, {"opacity": -0.5}]}]
+      """#,
+      #"""
+      root.sublayers[1].sublayers[3].opacity: is -0.5; a number from 0 to 1
+      """#),
+    BadScene(
+      "an endless animation",
+      #"""
+      "animations": [{"keyPath": "opacity", "to": 0, "repeatCount": "inf"}]
+      """#,
+      #"""
+      root.animations[0]: goes on for more than a day, and the scene has no duration; an \#
+      animation that ends, or a duration of the scene
+      """#),
+    BadScene(
+      "animation keys",
+      #"""
+      "animations": [{"keyPath": "opacity", "to": 0, "layer": "root", "additive": true}]
+      """#,
+      #"""
+      root.animations[0].layer: is not a key of an animation; known are keyPath, type, \#
+      key, from, to, by, duration, timing, beginTime, speed, timeOffset, repeatCount, \#
+      repeatDuration, autoreverses, fillMode, removedOnCompletion, setModel
+      root.animations[0].additive: is not a key of an animation; known are keyPath, type, \#
+      key, from, to, by, duration, timing, beginTime, speed, timeOffset, repeatCount, \#
+      repeatDuration, autoreverses, fillMode, removedOnCompletion, setModel
+      """#),
+  ]
+}

@@ -1,0 +1,299 @@
+import Replay
+import Testing
+
+/// Events: what they need, and what they refer to in the order of time.
+@Suite struct BadTimelineTests {
+  @Test(arguments: cases)
+  func theTimelineIsRefusedWithTheseProblems(_ c: BadScene) throws {
+    let folder = try SceneFolder()
+    let text = #"""
+      {"scanout": 1, "display": {"width": 100, "height": 80}, "duration": 2,
+       "root": {"id": "r", "sublayers": [
+         {"id": "a", "sublayers": [{"id": "a1"}]}, {"id": "card"}
+       ]}, "timeline": [\#(c.text)]}
+      """#
+    let problems = try folder.problems(text)
+    #expect(problems == c.problems)
+  }
+
+  static let cases: [BadScene] = [
+    BadScene(
+      "no verb",
+      #"""
+      {"at": 0.5}
+      """#,
+      #"""
+      timeline[0]: has none of set, animate, removeAnimation, insert, move, remove, \#
+      setNeedsDisplay, setNeedsLayout, busy, mark; exactly one of them
+      """#),
+    BadScene(
+      "no time",
+      #"""
+      {"mark": "x"}
+      """#,
+      #"""
+      timeline[0].at: is missing; a number from 0 to 86400
+      """#),
+    BadScene(
+      "a time before the beginning",
+      #"""
+      {"at": -1, "mark": ""}
+      """#,
+      #"""
+      timeline[0].at: is -1; a number from 0 to 86400
+      timeline[0].mark: is ""; text that is not empty
+      """#),
+    BadScene(
+      "a time after the end",
+      #"""
+      {"at": 3, "mark": "x"}
+      """#,
+      #"""
+      timeline[0].at: is 3, after the end; 0 to 2, the scene's duration
+      """#),
+    BadScene(
+      "two verbs",
+      #"""
+      {"at": 1, "mark": "x", "remove": "a"}
+      """#,
+      #"""
+      timeline[0]: has remove and mark; exactly one of set, animate, removeAnimation, \#
+      insert, move, remove, setNeedsDisplay, setNeedsLayout, busy, mark
+      """#),
+    BadScene(
+      "a verb of a later version",
+      #"""
+      {"at": 1, "touch": {"phase": "began", "point": [0, 0]}}
+      """#,
+      #"""
+      timeline[0].touch: is not a key of an event; known are at, set, animate, \#
+      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy, mark
+      """#),
+    BadScene(
+      "removing the root",
+      #"""
+      {"at": 1, "remove": "r"}
+      """#,
+      #"""
+      timeline[0].remove: is the root; a layer below the root
+      """#),
+    BadScene(
+      "a layer that is none",
+      #"""
+      {"at": 1, "remove": "zz"}
+      """#,
+      #"""
+      timeline[0].remove: "zz" is no layer; known are "a", "a1", "card", "r"
+      """#),
+    BadScene(
+      "a slip in an id",
+      #"""
+      {"at": 1, "set": {"layer": "crad", "values": {"opacity": 1}}}
+      """#,
+      #"""
+      timeline[0].set.layer: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "a layer below one that was removed",
+      #"""
+      {"at": 1, "remove": "a"}, {"at": 1.5, "setNeedsDisplay": "a1"}, {"at": 0.5, \#
+      "setNeedsLayout": "a1"}
+      """#,
+      #"""
+      timeline[1].setNeedsDisplay: "a1" is not in the tree at 1.5 s; a layer that was \#
+      inserted by then and not removed
+      """#),
+    BadScene(
+      "a layer before it is inserted",
+      #"""
+      {"at": 1, "insert": {"into": "a", "layer": {"id": "n"}}}, {"at": 0.5, \#
+      "setNeedsDisplay": "n"}
+      """#,
+      #"""
+      timeline[1].setNeedsDisplay: "n" is not in the tree at 0.5 s; a layer that was \#
+      inserted by then and not removed
+      """#),
+    BadScene(
+      "a layer in the same moment before it is inserted",
+      #"""
+      {"at": 1, "setNeedsDisplay": "n"}, {"at": 1, "insert": {"into": "a", "layer": \#
+      {"id": "n"}}}
+      """#,
+      #"""
+      timeline[0].setNeedsDisplay: "n" is not in the tree at 1 s; a layer that was \#
+      inserted by then and not removed
+      """#),
+    BadScene(
+      "inserting an id that is there",
+      #"""
+      {"at": 1, "insert": {"into": "a", "layer": {"sublayers": [{"id": "card"}]}}}
+      """#,
+      #"""
+      timeline[0].insert.layer.sublayers[0].id: "card" is the id of another layer; an id \#
+      of its own
+      """#),
+    BadScene(
+      "inserting into a layer that is none",
+      #"""
+      {"at": 1, "insert": {"into": "q", "layer": {"id": "n"}}}, {"at": 1, "remove": "n"}
+      """#,
+      #"""
+      timeline[0].insert.into: "q" is no layer; known are "a", "a1", "card", "n", "r"
+      """#),
+    BadScene(
+      "two places",
+      #"""
+      {"at": 1, "insert": {"into": "a", "layer": {"id": "n"}, "index": 1, "above": "a1"}}
+      """#,
+      #"""
+      timeline[0].insert: has index and above; at most one of index, above, below
+      """#),
+    BadScene(
+      "above a layer that is elsewhere",
+      #"""
+      {"at": 1, "insert": {"into": "a", "layer": {"id": "n"}, "above": "card"}}
+      """#,
+      #"""
+      timeline[0].insert.above: "card" is no sublayer of "a" then; a sublayer of "a"
+      """#),
+    BadScene(
+      "an index past the end",
+      #"""
+      {"at": 1, "insert": {"into": "a", "layer": {"id": "n"}, "index": 2}}
+      """#,
+      #"""
+      timeline[0].insert.index: is 2; 0 to 1, as "a" has 1 other sublayer then
+      """#),
+    BadScene(
+      "moving a layer into itself",
+      #"""
+      {"at": 1, "move": {"layer": "a", "into": "a"}}
+      """#,
+      #"""
+      timeline[0].move.into: is the moved layer; a layer outside of "a"
+      """#),
+    BadScene(
+      "moving a layer into its sublayer",
+      #"""
+      {"at": 1, "move": {"layer": "a", "into": "a1"}}
+      """#,
+      #"""
+      timeline[0].move.into: "a1" is inside the moved layer; a layer outside of "a"
+      """#),
+    BadScene(
+      "moving a layer into one that was moved into it",
+      #"""
+      {"at": 1, "move": {"layer": "card", "into": "a1"}}, {"at": 1, "move": {"layer": \#
+      "a", "into": "card"}}
+      """#,
+      #"""
+      timeline[1].move.into: "card" is inside the moved layer; a layer outside of "a"
+      """#),
+    BadScene(
+      "moving the root",
+      #"""
+      {"at": 1, "move": {"layer": "r", "into": "a"}}
+      """#,
+      #"""
+      timeline[0].move.layer: is the root; a layer below the root
+      """#),
+    BadScene(
+      "moving nowhere",
+      #"""
+      {"at": 1, "move": {"layer": "a"}}
+      """#,
+      #"""
+      timeline[0].move: has none of into, index; at least one of them
+      """#),
+    BadScene(
+      "moving past the end",
+      #"""
+      {"at": 1, "move": {"layer": "a", "index": 2}}
+      """#,
+      #"""
+      timeline[0].move.index: is 2; 0 to 1, as "r" has 1 other sublayer then
+      """#),
+    BadScene(
+      "what cannot be set",
+      #"""
+      {"at": 1, "set": {"layer": "a", "values": {"position.z": 1, "display": {}, "frame": \#
+      [0, 0, 1, 1], "position": [0, 0]}}}
+      """#,
+      #"""
+      timeline[0].set.values.position.z: is not a key of the values of a set; the nearest \#
+      known is "position.x"
+      timeline[0].set.values.display: is not a key of the values of a set; known are \#
+      position, position.x, position.y, bounds, bounds.origin, bounds.origin.x, \#
+      bounds.origin.y, bounds.size, bounds.size.width, bounds.size.height, anchorPoint, \#
+      anchorPoint.x, anchorPoint.y, zPosition, opacity, cornerRadius, borderWidth, \#
+      backgroundColor, borderColor, transform, transform.rotation, transform.rotation.z, \#
+      transform.scale, transform.scale.x, transform.scale.y, transform.translation, \#
+      transform.translation.x, transform.translation.y, frame, hidden, opaque, \#
+      masksToBounds, contents, contentsGravity, contentsScale
+      timeline[0].set.values: has frame together with position; frame alone, or the others
+      """#),
+    BadScene(
+      "a transaction",
+      #"""
+      {"at": 1, "set": {"layer": "a", "values": {}, "transaction": {"duration": -1, \#
+      "timing": "ease", "disableAction": true}}}
+      """#,
+      #"""
+      timeline[0].set.transaction.disableAction: is not a key of a transaction; the \#
+      nearest known is "disableActions"
+      timeline[0].set.transaction.duration: is -1; a number from 0 to 86400
+      timeline[0].set.transaction.timing: is "ease"; one of "linear", "easeIn", \#
+      "easeOut", "easeInEaseOut", "default"
+      """#),
+    BadScene(
+      "animation values",
+      #"""
+      {"at": 1, "animate": {"layer": "a", "keyPath": "opacity", "from": [0], "to": 2, \#
+      "by": 1, "timing": "ease", "repeatCount": -1, "type": "spring", "fillMode": "none"}}
+      """#,
+      #"""
+      timeline[0].animate: has from and to and by; at most 2 of them
+      timeline[0].animate.repeatCount: is -1; a number from 0 to 1000000000
+      timeline[0].animate.fillMode: is "none"; one of "removed", "forwards", "backwards", \#
+      "both"
+      timeline[0].animate.timing: is "ease"; one of "linear", "easeIn", "easeOut", \#
+      "easeInEaseOut", "default"
+      timeline[0].animate.type: is "spring"; "basic"
+      timeline[0].animate.from: is a list of 1; a number from 0 to 1
+      timeline[0].animate.to: is 2; a number from 0 to 1
+      """#),
+    BadScene(
+      "a slip in a key path",
+      #"""
+      {"at": 1, "animate": {"layer": "a", "keyPath": "positon"}}
+      """#,
+      #"""
+      timeline[0].animate.keyPath: is "positon"; the nearest known is "position"
+      """#),
+    BadScene(
+      "a timing function that goes back",
+      #"""
+      {"at": 1, "animate": {"layer": "a", "keyPath": "position", "timing": [2, 0, 1, 1]}}
+      """#,
+      #"""
+      timeline[0].animate.timing[0]: is 2; a number from 0 to 1
+      """#),
+    BadScene(
+      "a busy worker",
+      #"""
+      {"at": 1, "busy": {"milliseconds": -4, "thread": "worker"}}
+      """#,
+      #"""
+      timeline[0].busy.thread: is not a key of a busy time; known are milliseconds, label
+      timeline[0].busy.milliseconds: is -4; a number from 0 to 86400000
+      """#),
+    BadScene(
+      "an insertion that cannot be read, whose layer is not asked for again",
+      #"""
+      {"at": 1, "insert": {"layer": {"id": "n"}}}, {"at": 1, "remove": "n"}
+      """#,
+      #"""
+      timeline[0].insert.into: is missing; an id of letters, digits and -_.:/
+      """#),
+  ]
+}
