@@ -37,7 +37,13 @@ struct FontConfiguration: @unchecked Sendable {
       body()
       if let old { setenv(name, old, 1) } else { unsetenv(name) }
     }
-    with("PANGO_LANGUAGE", set: "en:zh-cn") { _ = pango_language_get_preferred() }
+    // The result must be used: Pango declares the function free of effects, and a call whose
+    // result is dropped is optimized away.
+    with("PANGO_LANGUAGE", set: "en:zh-cn") {
+      let han = pango_script_get_sample_language(PANGO_SCRIPT_HAN)
+      let name = String(cString: pango_language_to_string(han))
+      precondition(name == "zh-cn", "Pango chose its languages before us: '\(name)' for Chinese")
+    }
     with("FC_LANG", set: "en") { FcStrSetDestroy(FcGetDefaultLangs()) }
   }
 

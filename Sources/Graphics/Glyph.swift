@@ -41,6 +41,9 @@ final class GlyphSource {
     return glyph
   }
 
+  /// How far a glyph moves the pen, in Pango's units.
+  func advance(_ index: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(hbFont, index)) }
+
   private func outline(_ index: UInt32) -> Glyph {
     let pen = OutlinePen()
     hb_font_get_glyph_shape(

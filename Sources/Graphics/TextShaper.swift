@@ -68,7 +68,7 @@ struct TextShaper {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
       var box = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, nil, &box)
-      // The width is that of the glyphs: Pango gives an ellipsized line the whole width.
+      // The width is that of the glyphs, without the room that Pango adds after an ellipsis.
       let (glyphs, count, end) = glyphs(of: line)
       let rect = CGRect(
         x: 0, y: CGFloat(box.y) / Self.unit, width: end, height: CGFloat(box.height) / Self.unit)
@@ -99,8 +99,10 @@ struct TextShaper {
       else { continue }
       let source = engine.glyphs(of: font)
       pen += Int(run.start_x_offset)
+      let isEllipsis = run.item.pointee.analysis.flags & Self.ellipsisFlag != 0
       for info in UnsafeBufferPointer(start: string.glyphs, count: Int(string.num_glyphs)) {
-        defer { pen += Int(info.geometry.width) }
+        // Pango stretches an ellipsis to the end of the width that it had to keep to.
+        defer { pen += isEllipsis ? source.advance(info.glyph) : Int(info.geometry.width) }
         guard info.glyph != Self.empty else { continue }
         count += 1
         // A character that no font has comes with a flag; the font's own box stands for it.
@@ -118,6 +120,8 @@ struct TextShaper {
 
   /// Pango's `PANGO_GLYPH_EMPTY`: a character without a glyph of its own.
   private static let empty: PangoGlyph = 0x0FFF_FFFF
+  /// Pango's `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`.
+  private static let ellipsisFlag: UInt8 = 1 << 1
   /// Pango's `PANGO_GLYPH_UNKNOWN_FLAG`.
   private static let unknownFlag: PangoGlyph = 0x1000_0000
 }
