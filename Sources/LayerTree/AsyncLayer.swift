@@ -38,6 +38,7 @@ open class AsyncLayer: Layer {
     delegate?.layer(self, didStartDisplay: generation)
     guard let refused = Self.gate(task) else { return start(DisplayJob(task)) }
     contents = nil
+    shownGeneration = 0
     finish(generation, refused)
   }
 

@@ -4,8 +4,9 @@ public import LayerModel
 
 // The model values, by Core Animation's names; defaults and meanings are those of
 // `LayerProperties`. Setting an equal value does nothing. "Animates" means that a change on a
-// committed layer runs an action (core-animation 1.1); where Core Animation would run a
-// transition (hidden, masksToBounds, contents) nothing runs.
+// committed layer runs an action (core-animation 1.1). Nothing runs where Core Animation would
+// fade (hidden, masksToBounds, sublayers: transitions; contents: a cross-fade), since nothing can
+// be faded yet, nor for contentsScale, which no picture is animated by.
 
 extension Layer {
   /// What reports and the log call the layer.

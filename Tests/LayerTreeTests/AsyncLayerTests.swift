@@ -206,6 +206,7 @@ import VSync
       #expect(f.puppet.started == [1])
       #expect(f.puppet.finished == ["1 \(row.outcome.rawValue)"])
       #expect(f.harness.pool.isIdle)
+      #expect(f.layer.shownGeneration == 0)
     }
   }
 
@@ -233,6 +234,25 @@ import VSync
     f.puppet.onDisplay = { _ in true }
     f.request()
     #expect(f.puppet.started == [1] && f.puppet.finished == ["1 superseded"])
+  }
+
+  @Test func simulatedWorkersPayForTheStepsThatRan() {
+    let f = Fixture()
+    let harness = f.harness
+    // A millisecond for each pixel drawn: 4 in the first step, 2 in the second.
+    let pool = SimulatedWorkerPool(lanes: 1, time: harness.time, log: harness.log) {
+      .milliseconds(Int64($0.pixelsDrawn))
+    }
+    harness.stage.workers = pool
+    harness.turn(at: 0) { f.layer.setNeedsDisplay() }
+    harness.time.run(through: at(0.003))
+    harness.turn { f.layer.setNeedsDisplay() }
+    harness.time.run(through: at(0.02))
+    harness.turn()
+    #expect(f.puppet.finished == ["1 superseded", "2 shown"])
+    let times = harness.log.entries.filter { [.drawStart, .drawFinish].contains($0.kind) }
+    #expect(times.map { $0.time.nanoseconds / 1_000_000 } == [0, 4, 10])
+    #expect(harness.stage.isSettled)
   }
 
   @Test func realThreadsDrawTheSame() async throws {
