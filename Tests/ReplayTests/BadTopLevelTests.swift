@@ -205,8 +205,8 @@ import Testing
       budget.dropedFrames: is not a key of a budget; the nearest known is "droppedFrames"
       budget.overdraw: is not a key of a budget; the nearest known is "overdraw.max"
       budget.slots: has none of max, min; at least one of them
-      budget.hitchCount: is 3; an object (a limit)
       budget.hitchNs: has min 2 above max 1; a min that is not above max
+      budget.hitchCount: is 3; an object (a limit)
       """#),
     BadScene(
       "a budget over no segment",

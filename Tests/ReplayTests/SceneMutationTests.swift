@@ -44,11 +44,11 @@ import Testing
   func changedValuesAreReadOrRefusedAndTheSchemaAgrees(_ seed: UInt64) throws {
     let folder = try SceneFolder()
     try EverythingScene.addFiles(to: folder)
-    let validator = try SchemaValidator(SceneSchema.text)
+    let validator = try SchemaValidator.published.get()
     var generator = Generator(state: seed)
     let good = try JSON(EverythingScene.text)
     var refused = 0
-    for _ in 0..<30 {
+    for _ in 0..<15 {
       let changed = mutated(good, &generator)
       let isGood = try check(Array(try changed.text.utf8), folder, seed)
       let errors = validator.validate(changed).errors
@@ -58,7 +58,7 @@ import Testing
         refused += 1
       }
     }
-    #expect(refused > 5)
+    #expect(refused > 3)
   }
 
   @discardableResult

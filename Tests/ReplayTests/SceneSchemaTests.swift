@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try SceneFolder()
     try EverythingScene.addFiles(to: folder)
-    validator = try SchemaValidator(SceneSchema.text)
+    validator = try SchemaValidator.published.get()
   }
 
   @Test func theSceneWithEveryKeyIsGoodForBoth() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 
 /// A JSON Schema validator for the keywords that Scanout's schema uses. A keyword that it does not
 /// know is an error, so that nothing passes because it was not looked at.
@@ -19,6 +20,9 @@ struct SchemaValidator {
   }
 
   let schema: JSON
+
+  /// The validator of the schema that the product prints; it takes a while to read.
+  static let published = Result { try SchemaValidator(SceneSchema.text) }
 
   init(_ text: String) throws { schema = try JSON(text) }
 

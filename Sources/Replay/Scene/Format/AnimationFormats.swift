@@ -47,7 +47,7 @@ enum AnimationKeys {
     let timing = mediaTiming(object)
     let curve = object[self.timing]
     let (key, isRemoved) = (object[key], object[removedOnCompletion] ?? true)
-    let setsModel = object[setModel] ?? false
+    let (delay, setsModel) = (object[beginTime] ?? .zero, object[setModel] ?? false)
     _ = object[type]
     guard let keyPath else {
       // Without a key path nothing can be said about them.
@@ -62,8 +62,7 @@ enum AnimationKeys {
     animation.isRemovedOnCompletion = isRemoved
     checkEnd(of: timing, object.decoder)
     return AnimationSpec(
-      key: key ?? keyPath.text, animation: animation, delay: object[beginTime] ?? .zero,
-      setsModel: setsModel)
+      key: key ?? keyPath.text, animation: animation, delay: delay, setsModel: setsModel)
   }
 
   /// Without a duration the replay goes on until nothing moves: something must stop it.

@@ -1,22 +1,22 @@
-import VSync
+import Report
 
 /// `budget`: limits by the names of metrics, over the whole replay or over segments.
 enum BudgetKeys {
-  static let metrics = MetricName.all.map { Key($0, LimitKeys.format.named("limit")) }
+  static let metrics = Metrics.names.map { Key($0, LimitKeys.format.named("limit")) }
   static let segments = Key(
     "segments",
     dictionary(of: segment, "an object: names of segments and their limits"))
   static let shape = ObjectShape("a budget", metrics.map(\.any) + [segments.any])
 
+  /// Those of the whole replay first.
   static let format = shape.format { object -> [Budget] in
-    metrics.compactMap { budget($0, in: object, segment: nil) }
-      + (object[segments] ?? []).flatMap { $0 }
+    budgets(object, segment: nil) + (object[segments] ?? []).flatMap { $0 }
   }
 
   private static let segmentShape = ObjectShape("the budget of a segment", metrics.map(\.any))
 
   private static let limits = segmentShape.format { object -> [Budget] in
-    metrics.compactMap { budget($0, in: object, segment: object.decoder.lastKey) }
+    budgets(object, segment: object.decoder.lastKey)
   }
 
   private static let segment = Format<[Budget]>(
@@ -30,11 +30,9 @@ enum BudgetKeys {
     return limits.read(json, decoder)
   }
 
-  private static func budget(
-    _ key: Key<LimitKeys.Limit>, in object: ObjectReader, segment: String?
-  ) -> Budget? {
-    object[key].map {
-      Budget(metric: key.name, segment: segment, maximum: $0.maximum, minimum: $0.minimum)
+  private static func budgets(_ object: ObjectReader, segment: String?) -> [Budget] {
+    object.inFileOrder(metrics).map { name, limit in
+      Budget(metric: name, segment: segment, maximum: limit.maximum, minimum: limit.minimum)
     }
   }
 }
@@ -56,20 +54,4 @@ enum LimitKeys {
     }
     return (maximum, minimum)
   }
-}
-
-/// The metrics that a budget can limit.
-enum MetricName {
-  static let all: [String] =
-    [
-      "slots", "slotsActive", "slotsIdle", "framesPresented", "droppedFrames", "partialFrames",
-      "supersededCommits", "skippedBegins", "hitchCount", "hitchNs", "hitchTimeRatio",
-      "commitHitches", "renderHitches", "longestRun", "fpsPresented",
-    ]
-    + ["frameOverrunNs", "latencyNs"].flatMap { name in
-      ["p50", "p90", "p95", "p99", "max"].map { "\(name).\($0)" }
-    }
-    + ["overdraw", "offscreenPasses", "blendedPixels", "commitLayers", "uploadBytes"].flatMap {
-      name in ["max", "mean", "p95"].map { "\(name).\($0)" }
-    }
 }

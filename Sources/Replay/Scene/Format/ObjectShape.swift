@@ -201,6 +201,18 @@ final class ObjectReader {
     return decoder.at(.key(key.name)) { format.read(member.value, decoder) }
   }
 
+  /// The values of those of some keys that are there and can be read, in file order.
+  func inFileOrder<Value>(_ keys: [Key<Value>]) -> [(name: String, value: Value)] {
+    let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.name, $0) })
+    #if DEBUG
+      unread.subtract(places.keys)
+    #endif
+    return members.compactMap { member in
+      guard let place = places[member.key] else { return nil }
+      return self[keys[place]].map { (member.key, $0) }
+    }
+  }
+
   /// Whether a key is there, readable or not.
   func has<Value>(_ key: Key<Value>) -> Bool { members.contains { $0.key == key.name } }
 }

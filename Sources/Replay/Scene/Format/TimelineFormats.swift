@@ -72,9 +72,7 @@ enum PropertyKeys {
 
   /// In file order, which is the order in which they are set.
   static let format = shape.format { object -> [PropertyChange]? in
-    let order = Dictionary(
-      uniqueKeysWithValues: object.members.enumerated().map { ($1.key, $0) })
-    return all.map { (order[$0.name] ?? 0, object[$0]) }.sorted { $0.0 < $1.0 }.compactMap(\.1)
+    object.inFileOrder(all).map(\.value)
   }
 
   /// An image, or null to take it away.
