@@ -164,20 +164,18 @@ struct SceneChecks {
   private func reference(_ id: String, _ key: String?, _ time: Instant) -> Bool {
     if tree.contains(id) { return true }
     if decoder.hasUnreadEdits { return false }
-    let (what, accepted): (String, String) =
-      if everyID.contains(id) {
-        (
-          "\(quoted(id)) is not in the tree at \(numeral(time.seconds)) s",
-          "a layer that was inserted by then and not removed"
-        )
-      } else {
-        ("\(quoted(id)) is no layer", nameHint(id, among: everyID, none: ""))
-      }
-    if let key {
-      decoder.at(.key(key)) { decoder.report(what, accepted: accepted) }
-    } else {
-      decoder.report(what, accepted: accepted)
+    let isLate = everyID.contains(id)
+    // Only made when the problem is kept: a hint among many names takes time.
+    func note() {
+      decoder.report(
+        isLate
+          ? "\(quoted(id)) is not in the tree at \(numeral(time.seconds)) s"
+          : "\(quoted(id)) is no layer",
+        accepted: isLate
+          ? "a layer that was inserted by then and not removed"
+          : nameHint(id, among: everyID, none: ""))
     }
+    if let key { decoder.at(.key(key)) { note() } } else { note() }
     return false
   }
 

@@ -104,7 +104,7 @@ enum Values {
 func nameHint(_ name: String, among known: some Collection<String>, none: String) -> String {
   // A tree may have a million names, and every one of them would have to be compared.
   if known.count > 10_000 {
-    return "one of \(known.count) known names, such as \(quoted(known.min() ?? ""))"
+    return "one of \(known.count) known names"
   }
   let sorted = known.sorted()
   if sorted.isEmpty { return none }
