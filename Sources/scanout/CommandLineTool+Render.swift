@@ -19,7 +19,7 @@ extension CommandLineTool {
     }
     try console.print(report.summary)
     if options.isQuiet { return }
-    for line in report.hitchLines { try console.print(line) }
+    for line in report.hitchLines() { try console.print(line) }
     try console.print(
       Self.whereToLook(options.out, frames: options.writesFrames ? report.recording.slots.count : 0)
     )

@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test func aBudgetThatIsPassedFailsTheCheck() throws {
-    let text = square(Self.scene + #", "budget": {"droppedFrames": {"min": 1}, "slots": {"max": 3}}"#)
+    let text = square(
+      Self.scene + #", "budget": {"droppedFrames": {"min": 1}, "slots": {"max": 3}}"#)
     let check = try Player(scene: SceneFolder().read(text)).check()
     #expect(check.budgets.map(\.holds).filter { $0 }.count == 1)
     #expect(!check.passed)

@@ -78,7 +78,8 @@ import Testing
   @Test func asynchronousContentsComeInALaterCommit() throws {
     let scene = square(
       #""start": "cold""#,
-      layer: ##""display": {"async": true, "draw": [{"fill": {"rect": [0, 0, 10, 10], "color": "#00F"}}]}"##
+      layer:
+        ##""display": {"async": true, "draw": [{"fill": {"rect": [0, 0, 10, 10], "color": "#00F"}}]}"##
     )
     let timed = try Played(scene)
     #expect(timed.slots == "IIIPP")
