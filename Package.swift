@@ -49,6 +49,7 @@ let modules: [Target] =
 let programs: [Target] = [
   .executableTarget(
     name: "scanout", dependencies: ["Replay", "Report", "Graphics", "VSync"], swiftSettings: strict),
+  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],
     swiftSettings: strict),

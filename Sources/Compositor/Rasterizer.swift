@@ -24,9 +24,10 @@ public final class Rasterizer {
       self.height = height
     }
 
-    /// Bands as wide as the damage: rows are cut as little as possible, and a band of a phone's
-    /// display still fits a core's second cache.
-    public static let bands = TileSize(width: PixelSize.limit, height: 32)
+    /// Bands as wide as the damage, 64 rows high. Measured on a scrolling feed of 1170 x 2532
+    /// pixels: 16 to 128 rows differ by a few percent; tiles of 256 x 64 take twice as long,
+    /// since each works out the edges of its rows anew.
+    public static let bands = TileSize(width: PixelSize.limit, height: 64)
   }
 
   private let tileSize: TileSize

@@ -72,10 +72,20 @@ final class FontEngine {
     // A word broken because it is too long gets no hyphen, as in TextKit.
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    // Each of the CJK fonts has the shapes of all regions and takes the language's.
+    if let language = Self.languages[style.family] {
+      pango_attr_list_insert(
+        attributes, pango_attr_language_new(pango_language_from_string(language)))
+    }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     return layout
   }
+
+  private static let languages = [
+    "Noto Sans CJK HK": "zh-hk", "Noto Sans CJK JP": "ja", "Noto Sans CJK KR": "ko",
+    "Noto Sans CJK SC": "zh-cn", "Noto Sans CJK TC": "zh-tw",
+  ]
 
   /// The shapes of a font's glyphs.
   func glyphs(of font: UnsafeMutablePointer<PangoFont>) -> GlyphSource {

@@ -62,8 +62,8 @@ extension Stage {
       }
       if !layer.isCreationCharged { created.append(layer) }
       if !layer.changes.isEmpty { commitQueue.append(layer) }
-      if layer.needsLayout { layoutQueue.append(layer) }
-      if layer.needsDisplay { displayQueue.append(layer) }
+      if layer.needsLayout { needsLayout(layer) }
+      if layer.needsDisplay { needsDisplay(layer) }
       if layer.contentsDecodeWork != nil { decodeQueue.append(layer) }
     }
   }

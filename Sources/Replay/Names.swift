@@ -1,1 +1,4 @@
-// Filled in by the commits that follow.
+import VSync
+
+// Foundation has a RunLoop too.
+typealias RunLoop = VSync.RunLoop

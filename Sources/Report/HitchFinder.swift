@@ -102,12 +102,15 @@ extension HitchFinder {
     return frame
   }
 
-  /// The turn that was running when a begin was skipped whose frame would have been due by
-  /// `slot`, and that nothing followed.
+  /// The turn that kept an update from being on the glass in a slot, where the update's own turn
+  /// is no evidence: it never began, or came to nothing in the end. Whoever held the main thread at
+  /// the VSYNC before did it; had it been idle, the update would have begun there.
   private func turnHolding(_ slot: Int) -> FrameRecord? {
-    let latest = recording.skippedSlots.last { $0 + recording.display.buffering.count <= slot }
-    guard let skipped = latest else { return nil }
-    return turns[..<turns.partition { $0.beginSlot >= skipped }].last
+    guard let turn = turns[..<turns.partition { $0.beginSlot >= slot }].last,
+      let begin = turn.begin
+    else { return nil }
+    let end = mainCosts(of: turn).reduce(begin) { $0 + $1.cost }
+    return end > recording.display.refreshRate.tick(slot - 1) ? turn : nil
   }
 
   private func lastPresented(before slot: Int) -> FrameRecord? {

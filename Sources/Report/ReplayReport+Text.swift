@@ -23,10 +23,11 @@ extension ReplayReport {
     return "\(printable(recording.scene)): " + parts.joined(separator: ", ")
   }
 
-  /// A line for each hitch, to be searched for:
-  /// `HITCH scene=feed slot=30 dur_ms=16.667 kind=render reason=offscreen(card)`.
-  public var hitchLines: [String] {
-    hitches.map { hitch in
+  /// A line for each of the first hitches, to be searched for:
+  /// `HITCH scene=feed slot=30 dur_ms=16.667 kind=render reason=offscreen(card)`; and one that
+  /// counts those that are left out, which `report.json` has.
+  public func hitchLines(limit: Int = 10) -> [String] {
+    var lines = hitches.prefix(limit).map { hitch in
       let reason = hitch.reasons.first.map { reason in
         reason.code.rawValue + (reason.subject.map { "(\(printable($0)))" } ?? "")
       }
@@ -34,6 +35,9 @@ extension ReplayReport {
         + " dur_ms=\(decimal(Double(hitch.duration.count) / 1e6, places: 3))"
         + " kind=\(hitch.kind.rawValue) reason=\(reason ?? "-")"
     }
+    let more = hitches.count - lines.count
+    if more > 0 { lines.append("\(more) more \(more == 1 ? "hitch" : "hitches") not listed") }
+    return lines
   }
 }
 

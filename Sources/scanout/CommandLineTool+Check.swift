@@ -56,7 +56,10 @@ extension CommandLineTool {
     for failure in outcome.failures { try console.print("  \(failure)") }
     if !options.isQuiet {
       try console.print("  \(outcome.report.summary)")
-      for line in outcome.report.hitchLines { try console.print(line) }
+      // A scene that passes may drop what its budgets allow; why is of interest when it fails.
+      if failed > 0 {
+        for line in outcome.report.hitchLines() { try console.print("  \(line)") }
+      }
     }
     return failed > 0 ? .failure : .success
   }

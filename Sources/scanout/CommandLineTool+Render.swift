@@ -5,9 +5,7 @@ extension CommandLineTool {
   /// `scanout render`.
   func render(_ options: RenderOptions) throws {
     let scene = try engine.open(options.scene)
-    interruption?.install()
-    let folder = try OutputFolder(options.out)
-    interruption?.onInterrupt { folder.discard() }
+    let folder = try makeFolder(options.out)
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)
     var report: ReplayReport
     do {
@@ -19,13 +17,19 @@ extension CommandLineTool {
       folder.discard()
       throw error
     }
-    interruption?.onInterrupt(nil)
     try console.print(report.summary)
     if options.isQuiet { return }
-    for line in report.hitchLines { try console.print(line) }
+    for line in report.hitchLines() { try console.print(line) }
     try console.print(
       Self.whereToLook(options.out, frames: options.writesFrames ? report.recording.slots.count : 0)
     )
+  }
+
+  /// The folder to write, which a signal removes until it is published.
+  private func makeFolder(_ path: String) throws -> OutputFolder {
+    guard let interruption else { return try OutputFolder(path) }
+    interruption.install()
+    return try interruption.guarding({ try OutputFolder(path) }, cleanUp: { $0.discard() })
   }
 
   private func replay(

@@ -36,9 +36,19 @@ final class Interruption: Sendable {
     }
   }
 
-  /// What is to be done before the program ends; nil for nothing.
-  func onInterrupt(_ cleanUp: (@Sendable () -> Void)?) {
-    state.withLock { $0.cleanUp = cleanUp }
+  /// Makes something that must be cleaned up; a signal that comes meanwhile waits until it is made.
+  func guarding<Made: Sendable>(
+    _ make: () throws -> Made, cleanUp: @escaping @Sendable (Made) -> Void
+  ) throws -> Made {
+    let made = try state.withLock { state -> Made? in
+      if state.hasBegun { return nil }
+      let made = try make()
+      state.cleanUp = { cleanUp(made) }
+      return made
+    }
+    if let made { return made }
+    yieldToSignal()
+    throw CancellationError()
   }
 
   /// To be called before the program ends by itself: if a signal came first, its exit code counts.

@@ -15,8 +15,7 @@ import Testing
     "Replay": [
       "CJansson", "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report",
     ],
-    "ScanoutCLI": ["Graphics", "VSync", "Report", "Replay"],
-    "scanout": ["ScanoutCLI"],
+    "scanout": ["Graphics", "VSync", "Report", "Replay"],
   ]
 
   /// Modules that are not ours and that any of ours may import.

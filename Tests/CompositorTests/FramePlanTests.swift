@@ -164,6 +164,32 @@ import VSync
     #expect(plan.counters.offscreenPasses == c.passes)
   }
 
+  @Test func whatIsCalledOpaqueIsCoveredFullyAndNothingIsDrawnOutsideTheBounds() throws {
+    for seed in 0..<300 {
+      var scene = RandomScene(seed: seed, size: CGSize(width: 60, height: 60))
+      let root = Self.box("a", 0, 0, 10, 10) {
+        $0.bounds.size = CGSize(width: scene.number(1...50), height: scene.number(1...50))
+        $0.position = CGPoint(x: scene.number(10...50), y: scene.number(10...50))
+        $0.cornerRadius = scene.number(0...30)
+        if scene.chance(50) { $0.transform = scene.transform() }
+      }
+      let plan = FramePlan(root, .pixels(60, 60))
+      guard case .draw(let draw)? = plan.items.first else { continue }
+      let bitmap = Rasterizer(threads: 1).draw(plan, over: nil)
+      for y in 0..<60 {
+        for x in 0..<60 {
+          let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+          if draw.opaqueRect.contains(pixel) {
+            #expect(bitmap[x, y].alpha == 255, "seed \(seed), (\(x), \(y))")
+          }
+          if !draw.bounds.contains(pixel) {
+            #expect(bitmap[x, y].alpha == 0, "seed \(seed), (\(x), \(y))")
+          }
+        }
+      }
+    }
+  }
+
   @Test func animatedLayersAreEvaluatedAtTheInstant() throws {
     var root = Self.box("root", 0, 0, 10, 10)
     let path = try #require(AnimationKeyPath("position.x"))

@@ -23,8 +23,8 @@ import VSync
         return DisplayTask(
           for: layer,
           steps: [
-            { $0.fillEverything(color: .black) },
-            { $0.fill(.rect(CGRect(x: 0, y: 0, width: 1, height: 2)), color: color) },
+            DisplayStep { $0.fillEverything(color: .black) },
+            DisplayStep { $0.fill(.rect(CGRect(x: 0, y: 0, width: 1, height: 2)), color: color) },
           ])
       }
     }
@@ -96,7 +96,8 @@ import VSync
       f.layer.backgroundColor = Color("#4080")
       f.layer.contentsScale = 1.5
       f.puppet.onTask = { layer in
-        DisplayTask(for: layer, steps: [{ $0.fill(.oval(in: square(2)), color: .black) }])
+        DisplayTask(
+          for: layer, steps: [DisplayStep { $0.fill(.oval(in: square(2)), color: .black) }])
       }
     }
     now.layer.displaysAsynchronously = false

@@ -45,7 +45,7 @@ import VSync
       // The picture says whose it is: the red of its pixel is the number of the request.
       let color = Color(red: Double(requested) / 255, green: 0, blue: 0)
       return DisplayTask(
-        for: layer, steps: [{ _ in }, { $0.fillEverything(color: color) }])
+        for: layer, steps: [DisplayStep { _ in }, DisplayStep { $0.fillEverything(color: color) }])
     }
     harness.stage.onCommit = { commit in
       guard let bitmap = commit.changes.first?.properties?.contents else { return }

@@ -104,9 +104,17 @@ import VSync
     let report = try ReplayReport(recording)
     #expect(report.csv.contains(",busy,\"a, \"\"b\"\"\r\nc\","))
     #expect(
-      report.hitchLines == [
+      report.hitchLines() == [
         "HITCH scene=feed slot=1 dur_ms=16.667 kind=commit reason=busy(a, \"b\"\u{FFFD}\u{FFFD}c)"
       ])
+  }
+
+  @Test func linesOfHitchesAreLimitedAndTheRestIsCounted() throws {
+    let report = try ReplayReport(Recordings.showing("PrPrPrP"))
+    #expect(report.hitchLines().count == 3)
+    #expect(report.hitchLines(limit: 2).count == 3)
+    #expect(report.hitchLines(limit: 2).last == "1 more hitch not listed")
+    #expect(report.hitchLines(limit: 1).last == "2 more hitches not listed")
   }
 
   struct Summary: Sendable, CustomTestStringConvertible {

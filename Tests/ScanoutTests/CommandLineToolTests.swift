@@ -121,7 +121,7 @@ import scanout
         "FAIL slow.json: 1 of 2 do not hold",
         "  expect[0]: slot 2 repeated",
         "  slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s",
-        "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)",
+        "  HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)",
         "2 scenes: 1 passed, 1 failed",
       ])
   }

@@ -174,7 +174,8 @@ private struct Made {
     let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : Layer()
     layer.name = spec.id
     layer.apply(spec)
-    layer.contentsScale = spec.contentsScale
+    layer.contentsScale =
+      spec.contentsScale
       ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     layer.setImage(spec.contents, from: images)
     attachDrawing(spec, to: layer, images: images)

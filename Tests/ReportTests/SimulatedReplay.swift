@@ -1,0 +1,81 @@
+import Report
+import VSync
+
+/// Plays made-up turns and frames through the real pipeline, so that reports are made from
+/// records as a replay writes them: a main thread that lays out `list`, a server that blends `bar`.
+final class SimulatedReplay {
+  let buffering: DisplayPipeline.Buffering
+  let rate = RefreshRate.sixty
+  /// Whether an update is wanted at a slot.
+  var wants: (_ slot: Int) -> Bool = { _ in true }
+  /// How long the turn that begins at a slot takes, and whether it commits.
+  var turn: (_ slot: Int) -> (length: Nanoseconds, commits: Bool) = { _ in (.milliseconds(2), true)
+  }
+  /// How long a frame takes the server, which works on one at a time.
+  var render: (_ frame: Int) -> Nanoseconds = { _ in .milliseconds(2) }
+  /// Whether anything moves on the server in a slot.
+  var moves: (_ slot: Int) -> Bool = { _ in false }
+
+  private let time = SimulatedTime(now: .zero)
+  private var pipeline: DisplayPipeline
+  private var recorder: FrameRecorder
+  private var serverIsFree = Instant.zero
+
+  init(_ buffering: DisplayPipeline.Buffering) {
+    self.buffering = buffering
+    pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: false)
+    recorder = FrameRecorder(refreshRate: rate)
+  }
+
+  /// Replays slots from 0.
+  func recording(slots: Int) -> Recording {
+    for slot in 0..<slots { time.schedule(at: rate.tick(slot), .vsync) { [self] in vsync(slot) } }
+    time.run(through: rate.tick(slots - 1))
+    var recording = Recordings.empty(rate, buffering)
+    recording.slots = recorder.slots
+    recording.frames = recorder.frames
+    recording.skippedSlots = recorder.skippedBegins
+    return recording
+  }
+
+  private func vsync(_ slot: Int) {
+    pipeline.beginVSync(slot)
+    pipeline.mainWantsUpdate = wants(slot)
+    while let action = pipeline.nextAction() {
+      recorder.record(action, of: pipeline)
+      switch action {
+      case .askMotion(let after, let through):
+        pipeline.answerMotion((after + 1..<max(after, through) + 1).contains(where: moves))
+      case .beginTurn(let frame): begin(frame, in: slot)
+      case .startFrame(let frame, _): start(frame)
+      default: break
+      }
+    }
+  }
+
+  private func begin(_ frame: Int, in slot: Int) {
+    let (length, commits) = turn(slot)
+    recorder.add(
+      [CostEntry(cause: .layout, owner: .main, subject: "list", cost: length)], to: frame)
+    time.schedule(at: time.now + length) { [self] in
+      if commits {
+        pipeline.commitLanded(frame)
+        recorder.commitLanded(frame, at: time.now)
+      }
+      pipeline.turnEnded(frame)
+      recorder.turnEnded(frame)
+    }
+  }
+
+  private func start(_ frame: Int) {
+    let (length, begins) = (render(frame), max(time.now, serverIsFree))
+    serverIsFree = begins + length
+    recorder.add(
+      [CostEntry(cause: .blending, owner: .server, subject: "bar", cost: length)], to: frame)
+    recorder.renderStarted(frame, at: begins)
+    time.schedule(at: serverIsFree) { [self] in
+      pipeline.renderFinished(frame)
+      recorder.renderFinished(frame, at: time.now)
+    }
+  }
+}
