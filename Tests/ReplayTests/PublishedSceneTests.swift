@@ -38,4 +38,16 @@ import Testing
     }
     #expect(size < 300_000)
   }
+
+  @Test func theReadmeShowsWhatTheProgramPrints() throws {
+    let root = ExactnessTests.folder.deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let hello = ExactnessTests.folder.appendingPathComponent("hello.json")
+    #expect(readme.contains(try String(contentsOf: hello, encoding: .utf8)))
+    let feed = try SceneReader.read(ExactnessTests.folder.appendingPathComponent("feed.json").path)
+    let report = try Played(feed, draws: false).report
+    for line in [report.summary] + report.hitchLines(limit: 1).prefix(1) {
+      #expect(readme.contains("    \(line)\n"), "the README lacks: \(line)")
+    }
+  }
 }
