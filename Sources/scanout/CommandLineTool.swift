@@ -48,6 +48,9 @@ package struct CommandLineTool {
     case let error as InputProblems:
       for line in error.lines { console.printError(line) }
       return .input
+    case let error as EnvironmentProblem:
+      console.printError("scanout: \(error)")
+      return .environment
     case let error as OutputError:
       console.printError("scanout: \(error)")
       return error.exitCode

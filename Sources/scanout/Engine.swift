@@ -28,6 +28,14 @@ package struct InputProblems: Error, Hashable, Sendable {
   package init(lines: [String]) { self.lines = lines }
 }
 
+/// What this machine lacks that a replay needs.
+package struct EnvironmentProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What, and how to get it.
+  package var description: String
+
+  package init(description: String) { self.description = description }
+}
+
 /// What became of the budgets and expectations of a scene.
 package struct CheckOutcome: Sendable {
   /// The replay.

@@ -39,7 +39,7 @@ private struct SceneFile: Replayable {
       result.failure.map { "\(result.path): \($0)" }
     }
     return CheckOutcome(
-      report: try ReplayReport(check.outcome.recording),
+      report: check.report,
       count: check.budgets.count + check.expectations.count, failures: budgets + expectations)
   }
 
@@ -55,6 +55,8 @@ private struct SceneFile: Replayable {
       throw InputProblems(errors, in: path)
     } catch PlayError.endless {
       throw InputProblems(lines: [PlayError.endless(scene: path).description])
+    } catch let error as PlayError {
+      throw EnvironmentProblem(description: "\(error)")
     }
   }
 }

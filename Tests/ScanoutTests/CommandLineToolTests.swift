@@ -16,6 +16,9 @@ import scanout
       name: "slow", outcomes: "PPrP", failures: ["expect[0]: slot 2 repeated"]),
     "endless.json": FakeScene(
       name: "endless", outcomes: "PP", error: InputProblems(lines: ["endless.json: duration"])),
+    "fontless.json": FakeScene(
+      name: "fontless", outcomes: "PP",
+      error: EnvironmentProblem(description: "fonts are missing: a.ttf")),
     "broken.json": FakeScene(
       name: "broken", outcomes: "PP", error: ReportError.unexplainedHitch(slot: 4)),
     "full.json": FakeScene(
@@ -84,6 +87,8 @@ import scanout
   @Test(arguments: [
     Failure(scene: "none.json", code: .input, message: "none.json: is not there; a scene file"),
     Failure(scene: "endless.json", code: .input, message: "endless.json: duration"),
+    Failure(
+      scene: "fontless.json", code: .environment, message: "scanout: fonts are missing: a.ttf"),
     Failure(
       scene: "full.json", code: .environment,
       message: "scanout: out/frames: cannot be written: No space left on device"),

@@ -12,6 +12,9 @@ final class FrameArchive: FrameSink {
   /// Keeps the pictures of these slots.
   init(slots: Set<Int>) { wanted = slots }
 
+  /// Whether no slot was asked for.
+  var isEmpty: Bool { wanted.isEmpty }
+
   func slot(_ slot: SlotRecord, bitmap: Bitmap?) {
     if let bitmap { current = bitmap }
     if wanted.contains(slot.index) { pictures[slot.index] = current }

@@ -9,7 +9,7 @@ public struct Player {
   /// What is replayed.
   public let scene: Scene
   /// How.
-  public let options: PlayOptions
+  public internal(set) var options: PlayOptions
   let images: ImageStore
 
   /// Prepares a replay: decodes the scene's pictures.
@@ -28,9 +28,11 @@ public struct Player {
   ///
   /// - Throws: ``PlayError``, or what the sink throws.
   public func run(sink: (any FrameSink)? = nil) throws -> ReplayOutcome {
+    // Asked before anything is laid out: text in other fonts would be another result.
+    if scene.drawsText, !Fonts.missing().isEmpty { throw PlayError.missingFonts(Fonts.missing()) }
     switch options.mode ?? scene.mode {
-    case .timed: try TimedReplay(self, sink: sink).run()
-    case .content: try ContentReplay(self, sink: sink).run()
+    case .timed: return try TimedReplay(self, sink: sink).run()
+    case .content: return try ContentReplay(self, sink: sink).run()
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Graphics
 public import LayerModel
 public import Report
 public import VSync
@@ -17,6 +18,8 @@ public struct ReplayOutcome: Sendable {
 public enum PlayError: Error, Hashable, Sendable {
   /// The scene has no `duration` and would never come to rest.
   case endless(scene: String)
+  /// The scene draws text, and this machine lacks fonts that text is set in.
+  case missingFonts([Fonts.File])
 }
 
 extension PlayError: CustomStringConvertible {
@@ -25,6 +28,9 @@ extension PlayError: CustomStringConvertible {
     switch self {
     case .endless(let scene):
       "\(scene): duration: something never comes to rest; give the scene a duration in seconds"
+    case .missingFonts(let files):
+      "fonts are missing: \(files.map(\.path).joined(separator: ", ")); install the Debian "
+        + "packages \(Set(files.map(\.package)).sorted().joined(separator: ", "))"
     }
   }
 }
