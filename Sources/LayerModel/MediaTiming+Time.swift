@@ -45,8 +45,7 @@ extension MediaTiming {
   public var activeEnd: Instant {
     let length = (active / abs(speed)).rounded(.down)
     guard length.isFinite, let count = Int64(exactly: length) else { return .distantFuture }
-    let (end, overflow) = begin.nanoseconds.addingReportingOverflow(count)
-    return overflow ? .distantFuture : Instant(nanoseconds: end)
+    return begin + Nanoseconds(count)
   }
 
   /// One way of one cycle, in nanoseconds, above 0.
@@ -115,7 +114,5 @@ extension AttachedAnimation {
 
 extension Instant {
   /// A nanosecond later; the distant future stays where it is.
-  fileprivate var next: Instant {
-    self == .distantFuture ? self : Instant(nanoseconds: nanoseconds + 1)
-  }
+  fileprivate var next: Instant { self + Nanoseconds(1) }
 }
