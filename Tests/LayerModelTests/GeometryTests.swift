@@ -54,6 +54,21 @@ import Testing
     #expect(isClose(p.frame, row.frame.standardized), "\(p.frame)")
   }
 
+  @Test(arguments: [
+    Transform3D.scale(x: 1e-307, y: 1), .scale(x: 1e-160, y: 1e-160), .scale(x: 1e300, y: 1e300),
+    .scale(x: 1e300, y: 1e-300), .translation(x: 1e308, y: -1e308),
+  ])
+  func aFrameIsSolvedToFiniteNumbersThroughAnyTransform(_ transform: Transform3D) {
+    for anchor in [0.5, 1e9, -1e9] {
+      var p = LayerProperties()
+      (p.anchorPoint, p.transform) = (CGPoint(x: anchor, y: anchor), transform)
+      p.solve(frame: CGRect(x: -1e9, y: 1e9, width: 1e9, height: 100))
+      for number in [p.position.x, p.position.y, p.bounds.width, p.bounds.height] {
+        #expect(number.isFinite, "\(transform), anchor \(anchor)")
+      }
+    }
+  }
+
   @Test func anEighthOfATurnHasABoxAroundIt() {
     var p = LayerProperties()
     p.bounds.size = CGSize(width: 100, height: 100)
