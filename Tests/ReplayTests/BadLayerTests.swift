@@ -133,6 +133,15 @@ import Testing
       root.transform: is a list of 4; 6 numbers [a, b, c, d, tx, ty]
       """#),
     BadScene(
+      "steps of a transform that lead to infinity",
+      #"""
+      "transform": [{"scale": 1e9}, {"rotate": 45}, {"scale": 2}]
+      """#,
+      #"""
+      root.transform: has steps that make numbers beyond 1000000000; steps whose product has \#
+      numbers from -1000000000 to 1000000000
+      """#),
+    BadScene(
       "a transform in space",
       #"""
       "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1]

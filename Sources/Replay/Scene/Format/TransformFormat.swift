@@ -24,7 +24,20 @@ extension Values {
     }
     guard let steps = list(of: step, "").read(json, decoder) else { return nil }
     // Row vectors: what is applied first stands first, and that is the last, innermost step.
-    return Transform3D(steps.reduce(Transform2D.identity) { $1.concatenating($0) })
+    let product = steps.reduce(Transform2D.identity) { $1.concatenating($0) }
+    guard isInRange(product) else {
+      decoder.report(
+        "has steps that make numbers beyond 1000000000",
+        accepted: "steps whose product has numbers from -1000000000 to 1000000000")
+      return nil
+    }
+    return Transform3D(product)
+  }
+
+  /// Whether a product of steps could also be written as six numbers. Many large factors would
+  /// make infinite ones, which no layer takes.
+  private static func isInRange(_ t: Transform2D) -> Bool {
+    [t.a, t.b, t.c, t.d, t.tx, t.ty].allSatisfy { abs($0) <= 1e9 }
   }
 
   private static let matrix = numbers(
