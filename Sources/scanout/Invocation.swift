@@ -1,3 +1,5 @@
+package import Report
+
 /// What a command line asks for, every value checked.
 package enum Invocation: Hashable, Sendable {
   case version
@@ -15,14 +17,14 @@ package struct RenderOptions: Hashable, Sendable {
   /// The folder to write.
   package var out: String
   /// Overrides the scene's mode.
-  package var mode: ReplayMode?
+  package var mode: Recording.Mode?
   /// Nil is one for each core.
   package var threads: Int?
   package var writesFrames: Bool
   package var isQuiet: Bool
 
   package init(
-    scene: String, out: String, mode: ReplayMode? = nil, threads: Int? = nil,
+    scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
     writesFrames: Bool = true, isQuiet: Bool = false
   ) {
     self.scene = scene
@@ -46,11 +48,6 @@ package struct CheckOptions: Hashable, Sendable {
     self.threads = threads
     self.isQuiet = isQuiet
   }
-}
-
-/// The values of `--mode`.
-package enum ReplayMode: String, CaseIterable, Sendable {
-  case timed, content
 }
 
 /// A command line that cannot be followed.
