@@ -59,7 +59,8 @@ public struct MediaTiming: Equatable, Sendable {
 public struct BasicAnimation: Equatable, Sendable {
   /// What it animates.
   public var keyPath: AnimationKeyPath
-  /// See the table in core-animation 1.9 for which of the three may be left out.
+  /// The start. Which of the three may be left out, and what then stands for it, is the table of
+  /// core-animation 1.9.
   public var from: AnimatableValue?
   /// The end.
   public var to: AnimatableValue?

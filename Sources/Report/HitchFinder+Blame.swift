@@ -42,7 +42,6 @@ extension HitchFinder {
   func mainCosts(of frame: FrameRecord) -> [CostEntry] {
     frame.costs.filter { $0.owner == .main }
   }
-
 }
 
 // MARK: - The render server
