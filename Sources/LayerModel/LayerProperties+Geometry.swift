@@ -60,10 +60,15 @@ extension LayerProperties {
     let (c, d) = (abs(transform.m21), abs(transform.m22))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-9 * max(a * d, b * c) else { return nil }
-    return CGSize(
+    let size = CGSize(
       width: max(0, (d * box.width - c * box.height) / determinant),
       height: max(0, (a * box.height - b * box.width) / determinant))
+    // Through a scale of next to nothing no size that can be reckoned with has that box.
+    return max(size.width, size.height) <= Self.sizeLimit ? size : nil
   }
+
+  /// The largest side that a frame is solved to: sums and products with it stay finite.
+  private static let sizeLimit: CGFloat = 1e15
 
   private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool {
     abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
