@@ -15,7 +15,7 @@ public struct ReplayOutcome: Sendable {
 
 /// Why a replay could not be finished.
 public enum PlayError: Error, Hashable, Sendable {
-  /// The scene has no `duration` and would never come to rest.
+  /// The scene has no `duration` and does not come to rest within a day.
   case endless(scene: String)
 }
 
@@ -24,7 +24,8 @@ extension PlayError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .endless(let scene):
-      "\(scene): duration: something never comes to rest; give the scene a duration in seconds"
+      "\(scene): duration: is missing, and the scene does not come to rest within a day; a number"
+        + " from 0 to 86400"
     }
   }
 }
