@@ -70,11 +70,13 @@ extension UsageError: CustomStringConvertible {
     switch self {
     case .noVerb: "nothing to do; give a verb: \(Self.verbs)"
     case .unknownVerb(let word):
-      "unknown verb '\(word)'; did you mean '\(nearest(to: word, in: Verb.allCases.map(\.rawValue)))'?"
-        + " The verbs are \(Self.verbs)"
+      "unknown verb '\(word)'; "
+        + Self.suggestion(word, Verb.allCases.map(\.rawValue), all: "the verbs are \(Self.verbs)")
     case .unknownOption(let option, let verb):
-      "unknown option '\(option)'\(verb.map { " of \($0.rawValue)" } ?? "");"
-        + " did you mean '\(nearest(to: option, in: Self.options(of: verb)))'?"
+      "unknown option '\(option)'\(verb.map { " of \($0.rawValue)" } ?? ""); "
+        + Self.suggestion(
+          option, Self.options(of: verb),
+          all: "the options are \(Self.options(of: verb).joined(separator: ", "))")
     case .missingValue(let option):
       "\(option.name) needs a value: \(option.name) \(option.value ?? "")"
     case .unwantedValue(let option): "\(option.name) takes no value"
@@ -92,6 +94,11 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The name that was probably meant, or all there are.
+  private static func suggestion(_ word: String, _ known: [String], all: String) -> String {
+    nearest(to: word, in: known).map { "did you mean '\($0)'?" } ?? all
+  }
 
   private static func options(of verb: Verb?) -> [String] {
     verb.map { $0.options.map(\.name) } ?? ["--help", "--version"]

@@ -1,12 +1,9 @@
 import VSync
 
-/// The candidate with the fewest edits from `word`; the first of those that are equally near.
-///
-/// - Precondition: there is a candidate.
-func nearest(to word: String, in candidates: [String]) -> String {
-  precondition(!candidates.isEmpty, "nothing is near '\(word)'")
-  return candidates.dropFirst().reduce((candidates[0], editDistance(word, candidates[0]))) {
-    let distance = editDistance(word, $1)
-    return distance < $0.1 ? ($1, distance) : $0
-  }.0
+/// The candidate with the fewest edits from `word`, the first of those that are equally near; nil
+/// when none is near enough to be meant: more than a third of the letters would change.
+func nearest(to word: String, in candidates: [String]) -> String? {
+  let distances = candidates.map { (name: $0, distance: editDistance(word, $0)) }
+  guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+  return best.distance * 3 <= max(word.count, best.name.count) ? best.name : nil
 }

@@ -25,6 +25,10 @@ private struct SceneFile: Replayable {
 
   var name: String { scene.name }
 
+  func checkPictures() throws {
+    try explained { try SceneReader.checkPictures(of: scene) }
+  }
+
   func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
     let options = PlayOptions(
       mode: mode, threads: threads, drawsFrames: writer != nil)

@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [1e-300, 1e-290, 1e-150, 1e-307])
+  func aFrameThroughNextToNothingStaysFinite(_ scale: CGFloat) {
+    for other in [scale, 1, 1e9] {
+      var p = LayerProperties()
+      p.anchorPoint = CGPoint(x: 1e9, y: -1e9)
+      p.transform = .scale(x: scale, y: other)
+      p.solve(frame: CGRect(x: 0, y: 0, width: 1e9, height: 1e9))
+      let numbers = [p.bounds.width, p.bounds.height, p.position.x, p.position.y]
+      let areFinite = numbers.allSatisfy { $0.isFinite }
+      #expect(areFinite, "\(scale) and \(other): \(numbers)")
+    }
+  }
+
   @Test func anEighthOfATurnHasABoxAroundIt() {
     var p = LayerProperties()
     p.bounds.size = CGSize(width: 100, height: 100)

@@ -133,15 +133,6 @@ import Testing
       root.transform: is a list of 4; 6 numbers [a, b, c, d, tx, ty]
       """#),
     BadScene(
-      "steps of a transform that lead to infinity",
-      #"""
-      "transform": [{"scale": 1e9}, {"rotate": 45}, {"scale": 2}]
-      """#,
-      #"""
-      root.transform: has steps that make numbers beyond 1000000000; steps whose product has \#
-      numbers from -1000000000 to 1000000000
-      """#),
-    BadScene(
       "a transform in space",
       #"""
       "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1]
@@ -150,6 +141,14 @@ import Testing
       root.transform: is a list of 16 numbers, and only transforms of the plane can be \#
       shown; 6 numbers [a, b, c, d, tx, ty], or a list of steps with translate, scale or \#
       rotate
+      """#),
+    BadScene(
+      "steps that multiply beyond every number",
+      "\"transform\": ["
+        + Array(repeating: "{\"scale\": 1e9}", count: 40).joined(separator: ", ") + "]",
+      #"""
+      root.transform: multiplies to numbers beyond 1000000000; steps that together stay \#
+      within -1000000000 to 1000000000
       """#),
     BadScene(
       "an axis",

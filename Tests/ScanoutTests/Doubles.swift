@@ -32,6 +32,8 @@ struct FakeScene: Replayable {
 
   static let rate = RefreshRate.sixty
 
+  func checkPictures() {}
+
   func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
     let recording = recording
     for slot in recording.slots {

@@ -25,19 +25,16 @@ extension Values {
     guard let steps = list(of: step, "").read(json, decoder) else { return nil }
     // Row vectors: what is applied first stands first, and that is the last, innermost step.
     let product = steps.reduce(Transform2D.identity) { $1.concatenating($0) }
-    guard isInRange(product) else {
+    // Each step is within bounds; forty of them together can be beyond every number.
+    let isVisible = [product.a, product.b, product.c, product.d, product.tx, product.ty]
+      .allSatisfy { abs($0) <= 1e9 }
+    guard isVisible else {
       decoder.report(
-        "has steps that make numbers beyond 1000000000",
-        accepted: "steps whose product has numbers from -1000000000 to 1000000000")
+        "multiplies to numbers beyond 1000000000",
+        accepted: "steps that together stay within -1000000000 to 1000000000")
       return nil
     }
     return Transform3D(product)
-  }
-
-  /// Whether a product of steps could also be written as six numbers. Many large factors would
-  /// make infinite ones, which no layer takes.
-  private static func isInRange(_ t: Transform2D) -> Bool {
-    [t.a, t.b, t.c, t.d, t.tx, t.ty].allSatisfy { abs($0) <= 1e9 }
   }
 
   private static let matrix = numbers(
