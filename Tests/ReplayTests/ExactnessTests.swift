@@ -14,7 +14,7 @@ import VSync
 
   static let scenes: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+    return names.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
   @Test func thereAreScenes() { #expect(Self.scenes.count >= 9) }
