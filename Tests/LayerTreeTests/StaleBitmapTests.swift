@@ -104,7 +104,7 @@ import VSync
     func run(_ script: Script, _ choices: [Int], _ options: inout [Int]) {
       harness.stage.onCommit = { [unowned self] commit in check(commit, choices) }
       let events = script.turns.flatMap { body in
-        [{ self.begin(body) }, { self.finishTurn() }, { self.begin { _ in }; self.finishTurn() }]
+        [{ self.begin(body) }, finishTurn, turn]
       }
       var next = 0
       while next < events.count || !harness.pool.unfinished.isEmpty {
@@ -153,6 +153,11 @@ import VSync
     }
 
     private func finishTurn() { while harness.runLoop.runNextStep() != nil {} }
+
+    private func turn() {
+      begin { _ in }
+      finishTurn()
+    }
 
     private func settle() {
       for _ in 0..<9 where !harness.stage.isSettled {
