@@ -11,19 +11,18 @@ public enum LayerAction: Equatable, Sendable {
 extension Layer {
   /// The animation that a change of `key` runs, with the values from before the change.
   ///
-  /// The delegate is asked, then ``actions``, then there is the default: from the value shown
-  /// to the new one, with the transaction's duration and timing function (`default` if none),
+  /// The delegate is asked, then ``actions``, then there is the default: from the value that
+  /// shows at the turn's animation clock, at which the animation begins, to the new one, with the transaction's duration and timing function (`default` if none),
   /// filling backwards (core-animation 1.12). None before the first commit, with actions
   /// disabled, in a transaction of duration 0, and for a background that was no colour.
   func implicitAnimation(for key: AnimationKeyPath) -> BasicAnimation? {
     guard committed != nil, !Transaction.disableActions else { return nil }
     let action = delegate?.action(for: self, forKey: key.text) ?? actions[key.text]
     if case .null? = action { return nil }
-    guard let presentation else { return nil }
-    let shown = key.value(in: presentation)
+    guard let stage, let shown = presentation(at: stage.clock) else { return nil }
     if case .animation(var animation)? = action {
       if animation.from == nil && animation.to == nil && animation.by == nil {
-        animation.from = shown
+        animation.from = animation.keyPath.value(in: shown)
       }
       return animation
     }
@@ -33,7 +32,7 @@ extension Layer {
     timing.duration = Transaction.animationDuration
     timing.fillMode = .backwards
     return BasicAnimation(
-      keyPath: key, from: shown, timing: timing,
+      keyPath: key, from: key.value(in: shown), timing: timing,
       timingFunction: Transaction.animationTimingFunction ?? .default)
   }
 }
