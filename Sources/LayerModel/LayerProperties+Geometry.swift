@@ -92,6 +92,14 @@ extension LayerProperties {
     toSuperlayerInPlane?.apply(point) ?? toSuperlayer.project(point)
   }
 
+  /// A point of the superlayer's space in the layer's own; nil where the layer has collapsed to
+  /// a line or a point, and so is nowhere to be hit.
+  public func hitPoint(fromSuperlayer point: CGPoint) -> CGPoint? {
+    if let plane = toSuperlayerInPlane { return plane.inverse?.apply(point) }
+    let space = toSuperlayer
+    return space.hasPlaneInverse ? space.unproject(point) : nil
+  }
+
   /// A point of the superlayer's space in the layer's own.
   ///
   /// Where the layer has collapsed to a line or a point nothing can be told, and the mapping is
@@ -111,12 +119,17 @@ extension Transform3D {
       x: (p.x * m11 + p.y * m21 + m41) / divisor, y: (p.x * m12 + p.y * m22 + m42) / divisor)
   }
 
-  /// The point of the plane z = 0 that is seen at `p`: the inverse of the plane's 3 x 3 mapping.
-  func unproject(_ p: CGPoint) -> CGPoint {
+  /// Whether points of the plane z = 0 can be told from where they are seen.
+  var hasPlaneInverse: Bool {
     let determinant =
       m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41)
       + m14 * (m21 * m42 - m22 * m41)
-    guard determinant != 0, determinant.isFinite else { return project(p) }
+    return determinant != 0 && determinant.isFinite
+  }
+
+  /// The point of the plane z = 0 that is seen at `p`: the inverse of the plane's 3 x 3 mapping.
+  func unproject(_ p: CGPoint) -> CGPoint {
+    guard hasPlaneInverse else { return project(p) }
     let x =
       p.x * (m22 * m44 - m24 * m42) + p.y * (m24 * m41 - m21 * m44) + (m21 * m42 - m22 * m41)
     let y =

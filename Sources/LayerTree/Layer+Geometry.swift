@@ -20,35 +20,63 @@ extension Layer {
     }
   }
 
-  /// Whether a point of the layer's own space lies in its bounds, the upper edges left out.
-  public func contains(_ point: CGPoint) -> Bool { model.contains(point) }
-
   /// A point of this layer's space in the space of `target`, or of the root when that is nil.
   ///
   /// Layers in different trees convert through their roots' superspaces, as if the roots lay in
   /// one. Depth is dropped at each step. Costs O(depth).
   public func convert(_ point: CGPoint, to target: Layer?) -> CGPoint {
-    guard let target else {
-      let root = ancestors.last ?? self
-      return convert(point, to: root)
-    }
-    let own = [self] + ancestors
-    let theirs = [target] + target.ancestors
-    // What both have in common need not be gone through, and would only add rounding.
-    let shared = zip(own.reversed(), theirs.reversed()).prefix { $0 === $1 }.count
-    var converted = point
-    for layer in own.dropLast(shared) {
-      converted = layer.model.convertToSuperlayer(converted)
-    }
-    for layer in theirs.dropLast(shared).reversed() {
-      converted = layer.model.convertFromSuperlayer(converted)
-    }
-    return converted
+    let (own, theirs) = waysApart(from: target ?? ancestors.last ?? self)
+    return Self.convert(point, up: own, down: theirs)
   }
 
   /// A point of the space of `source`, or of the root when that is nil, in this layer's space.
   public func convert(_ point: CGPoint, from source: Layer?) -> CGPoint {
     (source ?? ancestors.last ?? self).convert(point, to: self)
+  }
+
+  /// A rectangle of this layer's space in the space of `target`, or of the root when that is
+  /// nil: the bounding box of its corners, each converted as a point is. Costs O(depth).
+  ///
+  /// A negative size is standardised. A rectangle that is null or infinite stays as it is.
+  public func convert(_ rect: CGRect, to target: Layer?) -> CGRect {
+    guard !rect.isNull, !rect.isInfinite else { return rect }
+    let (own, theirs) = waysApart(from: target ?? ancestors.last ?? self)
+    func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      Self.convert(CGPoint(x: x, y: y), up: own, down: theirs)
+    }
+    let first = corner(rect.minX, rect.minY)
+    var (low, high) = (first, first)
+    for point in [
+      corner(rect.maxX, rect.minY), corner(rect.maxX, rect.maxY), corner(rect.minX, rect.maxY),
+    ] {
+      low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// A rectangle of the space of `source`, or of the root when that is nil, in this layer's space.
+  public func convert(_ rect: CGRect, from source: Layer?) -> CGRect {
+    (source ?? ancestors.last ?? self).convert(rect, to: self)
+  }
+
+  /// The layers whose spaces lead from this one's to that of the nearest common superlayer, this
+  /// layer first, and those that lead from there to the other's, that one first.
+  ///
+  /// What both have in common need not be gone through, and would only add rounding. Without a
+  /// common superlayer, or without another layer, the ways are whole: they lead through the roots.
+  func waysApart(from other: Layer?) -> (own: ArraySlice<Layer>, theirs: ArraySlice<Layer>) {
+    let own = [self] + ancestors
+    let theirs = other.map { [$0] + $0.ancestors } ?? []
+    let shared = zip(own.reversed(), theirs.reversed()).prefix { $0 === $1 }.count
+    return (own.dropLast(shared), theirs.dropLast(shared))
+  }
+
+  private static func convert(
+    _ point: CGPoint, up own: ArraySlice<Layer>, down theirs: ArraySlice<Layer>
+  ) -> CGPoint {
+    let common = own.reduce(point) { $1.model.convertToSuperlayer($0) }
+    return theirs.reversed().reduce(common) { $1.model.convertFromSuperlayer($0) }
   }
 
   /// The superlayers, nearest first.

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import Graphics
 public import LayerModel
 public import VSync
@@ -90,6 +90,18 @@ open class Layer {
 
   /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Whether a point of the layer's own space lies in its bounds, the upper edges left out.
+  open func contains(_ point: CGPoint) -> Bool { model.contains(point) }
+
+  /// The frontmost layer, this one or one below it, that has a point of the superlayer's space.
+  ///
+  /// In drawing order: by `zPosition`, then by index. Layers that are hidden or wholly transparent
+  /// are left out with all that is in them, and so is what lies outside of a layer that masks to
+  /// its bounds; other sublayers are found outside of their superlayer too (core-animation 3.6).
+  /// By the model values, whatever animations show; what the layers show at the point, and their
+  /// corner radius, does not count. Costs O(layers that the point is offered to).
+  open func hitTest(_ point: CGPoint) -> Layer? { hitTestTree(point) }
 
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}

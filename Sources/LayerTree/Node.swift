@@ -10,9 +10,12 @@ public import VSync
 /// view is by its superview.
 ///
 /// A node that draws overrides ``draw(in:)`` and calls ``setNeedsDisplay()``.
-open class Node: LayerDelegate {
+open class Node: Responder, LayerDelegate {
   /// The layer that the node owns.
   public let layer: Layer
+
+  /// Whether touches find the node and what is in it; true at first.
+  open var isUserInteractionEnabled = true
 
   /// A node of a layer, by default a new plain one.
   ///
@@ -20,6 +23,7 @@ open class Node: LayerDelegate {
   public init(layer: Layer = Layer()) {
     precondition(layer.node == nil, "layer '\(layer.name)' has a node already")
     self.layer = layer
+    super.init()
     layer.node = self
     layer.delegate = self
     if let superlayer = layer.superlayer { superlayer.sublayerNodes[layer.id] = self }
@@ -30,6 +34,29 @@ open class Node: LayerDelegate {
 
   /// The node that this one is in.
   public var supernode: Node? { layer.superlayer?.node }
+
+  /// The supernode.
+  open override var next: Responder? { supernode }
+
+  /// Whether a point of the node's own space lies in it: in its bounds, the upper edges left out.
+  open func point(inside point: CGPoint) -> Bool { layer.contains(point) }
+
+  /// The node, this one or one below it, that a touch at a point of this one's own space goes to:
+  /// the last subnode that has the point, by index whatever their `zPosition`.
+  ///
+  /// Nodes that are hidden, whose opacity is below 0.01 or that take no interaction are left out
+  /// with all that is in them, and so is what lies outside of a node, whether it is clipped or not
+  /// (core-animation 3.6). By the model values. Costs O(nodes that the point is offered to).
+  open func hitTest(_ point: CGPoint) -> Node? {
+    guard isUserInteractionEnabled, !layer.isHidden, layer.opacity >= 0.01,
+      self.point(inside: point)
+    else { return nil }
+    for subnode in subnodes.reversed() {
+      guard let inner = subnode.layer.model.hitPoint(fromSuperlayer: point) else { continue }
+      if let hit = subnode.hitTest(inner) { return hit }
+    }
+    return self
+  }
 
   /// The node's frame in its supernode, in points.
   public var frame: CGRect {

@@ -44,13 +44,19 @@ public final class Stage {
   var rendered: Set<LayerID> = []
   /// Layers with committed animations.
   var animated: [LayerID: Layer] = [:]
+  /// Layers whose committed time is not their superlayer's.
+  var retimed: Set<LayerID> = []
 
   var requests: [JobID: AsyncLayer] = [:]
   private var finished: [FinishedJob] = []
   private var observers: [RunLoop.Observer] = []
   /// Where charges go during ``commitNow()``.
   private var collected: [Charge]?
-  private let rootNode: Node?
+  let rootNode: Node?
+  /// The touches that are down and whose node is known, in the order in which they began.
+  var touches: [Touch] = []
+  /// How many deliveries of touches wait for a turn.
+  var waitingTouches = 0
 
   /// A stage for a tree. Everything in it is new, and goes out with the first commit.
   ///
@@ -95,11 +101,12 @@ public final class Stage {
     }
   }
 
-  /// Whether a turn would do something: layers are marked or changed, or a drawing is ready to
-  /// be shown.
+  /// Whether a turn would do something: layers are marked or changed, a drawing is ready to be
+  /// shown, or touches wait.
   public var wantsTurn: Bool {
     collectFinished()
-    return !finished.isEmpty || !departed.isEmpty || commitQueue.contains(where: isChangedHere)
+    return !finished.isEmpty || waitingTouches > 0 || !departed.isEmpty
+      || commitQueue.contains(where: isChangedHere)
       || layoutQueue.contains(where: needsLayoutHere)
       || displayQueue.contains(where: needsDisplayHere)
   }

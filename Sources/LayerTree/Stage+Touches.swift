@@ -1,0 +1,86 @@
+internal import Foundation
+internal import LayerModel
+internal import VSync
+
+extension Stage {
+  /// Has touches delivered in the input phase of the next turn whose input phase has not begun.
+  ///
+  /// A touch that begins goes to the node that ``Node/hitTest(_:)`` of the root's node finds then;
+  /// where it finds none, or where the root has no node, nobody hears of the touch. All that
+  /// follows goes to the same node, until the touch ends or is cancelled. One event makes up to
+  /// four calls to each node: began, moved, ended, cancelled. What is said of a finger that is not
+  /// down is ignored; one that goes down twice is cancelled first.
+  ///
+  /// - Parameter inputs: what happens at one time.
+  /// - Precondition: every point is finite.
+  public func send(_ inputs: [TouchInput]) {
+    for input in inputs {
+      precondition(
+        input.point.x.isFinite && input.point.y.isFinite,
+        "touch \(input.id) is at \(input.point)")
+    }
+    waitingTouches += 1
+    runLoop.perform(in: .input) { [weak self] in self?.deliver(inputs) }
+  }
+
+  private func deliver(_ inputs: [TouchInput]) {
+    waitingTouches -= 1
+    var changed: [Touch] = []
+    for input in inputs {
+      // An event says one thing of a touch.
+      if changed.contains(where: { $0.id == input.id }) {
+        dispatch(changed)
+        changed = []
+      }
+      let known = touches.first { $0.id == input.id }
+      if input.phase == .began {
+        if let known {
+          update(known, .cancelled, known.place)
+          dispatch([known])
+        }
+        guard let node = rootNode?.node(at: input.point) else { continue }
+        let touch = Touch(id: input.id, node: node, place: input.point, time: time.now)
+        touches.append(touch)
+        changed.append(touch)
+      } else if let known {
+        update(known, input.phase, input.point)
+        changed.append(known)
+      }
+    }
+    dispatch(changed)
+  }
+
+  private func update(_ touch: Touch, _ phase: Touch.Phase, _ place: CGPoint) {
+    (touch.phase, touch.time) = (phase, time.now)
+    (touch.previousPlace, touch.place) = (touch.place, place)
+  }
+
+  /// Tells the nodes, phase after phase, each in the order in which its first touch comes.
+  private func dispatch(_ changed: [Touch]) {
+    guard !changed.isEmpty else { return }
+    let event = TouchEvent(time: time.now, touches: touches)
+    touches.removeAll { touch in
+      (touch.phase == .ended || touch.phase == .cancelled) && changed.contains { $0 === touch }
+    }
+    for phase in Touch.Phase.allCases {
+      var waiting = changed.filter { $0.phase == phase }
+      while let node = waiting.first?.node {
+        let group = waiting.filter { $0.node === node }
+        waiting.removeAll { $0.node === node }
+        switch phase {
+        case .began: node.touchesBegan(group, with: event)
+        case .moved: node.touchesMoved(group, with: event)
+        case .ended: node.touchesEnded(group, with: event)
+        case .cancelled: node.touchesCancelled(group, with: event)
+        }
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The node that a point of the superlayer's space hits: for a root, one of the display.
+  fileprivate func node(at point: CGPoint) -> Node? {
+    layer.model.hitPoint(fromSuperlayer: point).flatMap { hitTest($0) }
+  }
+}
