@@ -22,18 +22,20 @@ struct PlanBuilder {
   mutating func build() {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
-    let properties = tree.presentation(of: root, at: instant)
-    _ = visit(root, properties, above: toDevice, limit: display.pixelSize.rect)
+    let properties = tree.presentation(of: root, inside: instant)
+    _ = visit(root, properties, inside: instant, above: toDevice, limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
   ///
   /// - Parameters:
+  ///   - outer: The superlayer's time.
   ///   - above: From the superlayer's space to device pixels.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
   private mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, above: Transform2D, limit: PixelRect
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
+    limit: PixelRect
   ) -> Bool {
     layersPrepared += 1
     guard let layer = PlacedLayer(properties, above: above) else {
@@ -41,6 +43,7 @@ struct PlanBuilder {
       return false
     }
     let start = items.count
+    let time = properties.timing.time(at: outer)
     var limit = limit
     var softClip: Shape?
     if let clip = layer.clip {
@@ -49,7 +52,7 @@ struct PlanBuilder {
       if limit.isEmpty {
         // Nothing in here can be seen; one more look decides what the answer is.
         layersCulled += 1
-        return shows(layer, sublayersOf: id)
+        return shows(layer, sublayersOf: id, at: time)
       }
     }
     let isComposed = layer.opacity < 255 || softClip != nil
@@ -74,8 +77,8 @@ struct PlanBuilder {
     note(layer.background(id, limit: limit))
     note(layer.contents(id, limit: limit))
     var sublayerShows = false
-    for (sublayer, properties) in sublayersInDrawingOrder(of: id) {
-      let shows = visit(sublayer, properties, above: layer.matrix, limit: limit)
+    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
+      let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
       sublayerShows = sublayerShows || shows
     }
     note(layer.border(id, limit: limit))
@@ -107,10 +110,12 @@ struct PlanBuilder {
     }
   }
 
-  /// The sublayers and what they show, by zPosition, ties in array order.
-  private func sublayersInDrawingOrder(of id: LayerID) -> [(LayerID, LayerProperties)] {
+  /// The sublayers and what they show at the layer's own time, by zPosition, ties in array order.
+  private func sublayersInDrawingOrder(
+    of id: LayerID, at time: Instant
+  ) -> [(LayerID, LayerProperties)] {
     let sublayers = (tree.layers[id]?.sublayers ?? []).map {
-      ($0, tree.presentation(of: $0, at: instant))
+      ($0, tree.presentation(of: $0, inside: time))
     }
     func depth(_ index: Int) -> Double { Double(sublayers[index].1.zPosition) }
     let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
@@ -121,12 +126,12 @@ struct PlanBuilder {
   }
 
   /// Whether a layer or anything below it draws, seen or not.
-  private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID) -> Bool {
+  private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
     if layer.hasThings(id) { return true }
     return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
-      let properties = tree.presentation(of: sublayer, at: instant)
+      let properties = tree.presentation(of: sublayer, inside: time)
       guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
-      return shows(placed, sublayersOf: sublayer)
+      return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
     }
   }
 }

@@ -11,6 +11,7 @@ public struct RenderTree: Sendable {
     var properties: LayerProperties
     var sublayers: [LayerID] = []
     var animations: [AttachedAnimation] = []
+    var superlayer: LayerID?
   }
 
   /// A bitmap that some layers show. Held, so that its identity is not used again.
@@ -23,6 +24,8 @@ public struct RenderTree: Sendable {
   private(set) var root: LayerID?
   /// The layers with animations. Only asked questions whose answer does not depend on order.
   private(set) var animated: Set<LayerID> = []
+  /// The layers whose time is not their superlayer's.
+  private(set) var retimed: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
 
   /// A tree without layers: its frames show the display's background.
@@ -46,12 +49,14 @@ public struct RenderTree: Sendable {
       }
       release(gone.properties.contents)
       animated.remove(id)
+      retimed.remove(id)
     }
     for change in commit.changes {
       for id in change.sublayers ?? [] {
         precondition(
           layers[id] != nil,
           "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
+        layers[id]?.superlayer = change.layer
       }
     }
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
@@ -72,6 +77,9 @@ public struct RenderTree: Sendable {
       } else {
         layers[id]?.properties = properties
       }
+    }
+    if let timing = change.properties?.timing {
+      if timing.isPlain { retimed.remove(id) } else { retimed.insert(id) }
     }
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }

@@ -38,6 +38,8 @@ public struct LayerProperties: Equatable, Sendable {
   public var contentsGravity = ContentsGravity.resize
   /// Pixels of the picture in a point.
   public var contentsScale: CGFloat = 1
+  /// How the time of the layer's animations and sublayers follows from the superlayer's.
+  public var timing = LayerTiming()
 
   /// Core Animation's defaults.
   public init() {}
@@ -51,5 +53,6 @@ public struct LayerProperties: Equatable, Sendable {
       && a.masksToBounds == b.masksToBounds && a.borderWidth == b.borderWidth
       && a.borderColor == b.borderColor && a.contents === b.contents
       && a.contentsGravity == b.contentsGravity && a.contentsScale == b.contentsScale
+      && a.timing == b.timing
   }
 }

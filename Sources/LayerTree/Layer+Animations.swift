@@ -3,9 +3,10 @@ public import VSync
 
 /// When an animation begins.
 public enum AnimationBegin: Hashable, Sendable {
-  /// So long after the VSYNC of the turn that commits it.
+  /// So long after the VSYNC of the turn that commits it, in the layer's own time; after 0
+  /// where the layer's time is negative then.
   case delay(Nanoseconds)
-  /// At that moment.
+  /// At that moment of the layer's own time.
   case at(Instant)
 }
 
@@ -77,14 +78,17 @@ extension Layer {
   public func presentation(at time: Instant) -> LayerProperties? {
     guard let committed, stage != nil, stage === committedStage else { return nil }
     return Presentation.properties(
-      committed.properties, animations: committed.animations, at: time)
+      committed.properties, animations: committed.animations, at: committedTime(at: time))
   }
 
-  /// Fixes the begin of what a commit at `clock` starts.
+  /// Fixes the begin of what a commit at `clock` starts, in the layer's own time (core-animation
+  /// 1.4: the layer's time at the commit, but not below 0).
   func settleAnimations(at clock: Instant, log: (LogEntry.Kind, String) -> Void) {
+    guard animations.contains(where: { $0.begin != nil }) else { return }
+    let now = max(.zero, convertTime(clock, from: nil))
     for index in animations.indices {
       switch animations[index].begin {
-      case .delay(let delay)?: animations[index].attached.animation.timing.begin = clock + delay
+      case .delay(let delay)?: animations[index].attached.animation.timing.begin = now + delay
       case .at(let begin)?: animations[index].attached.animation.timing.begin = begin
       case nil: continue
       }
@@ -96,9 +100,10 @@ extension Layer {
 
   /// Takes off what has ended and is removed on completion.
   func removeEndedAnimations(at clock: Instant) {
+    let now = committedTime(at: clock)
     func hasEnded(_ animation: LayerAnimation) -> Bool {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
-        && animation.attached.isOver(at: clock)
+        && animation.attached.isOver(at: now)
     }
     while let index = animations.firstIndex(where: hasEnded) { remove(at: index) }
   }

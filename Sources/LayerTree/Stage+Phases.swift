@@ -77,6 +77,7 @@ extension Stage {
     for (id, layer) in gone {
       if rendered.remove(id) != nil { removed.append(id) }
       animated[id] = nil
+      retimed.remove(id)
       // It may be on another stage by now, and all this happened when it went there.
       if layer.stage == nil { layer.didLeave(self) }
     }
@@ -86,8 +87,9 @@ extension Stage {
   private func removeEndedAnimations() {
     let clock = clock
     let ended = animated.values.filter { layer in
-      layer.animations.contains {
-        $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: clock)
+      let now = layer.committedTime(at: clock)
+      return layer.animations.contains {
+        $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
       }
     }
     for layer in ended.sorted(by: { $0.id < $1.id }) { layer.removeEndedAnimations(at: clock) }
@@ -101,6 +103,11 @@ extension Stage {
     layer.changes = []
     var change = Commit.Change(layer: layer.id)
     if parts.contains(.properties) { change.properties = layer.model }
+    if !layer.model.timing.isPlain {
+      retimed.insert(layer.id)
+    } else if !retimed.isEmpty {
+      retimed.remove(layer.id)
+    }
     if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
       change.sublayers = layer.sublayers.map(\.id)
     }

@@ -1,0 +1,61 @@
+internal import LayerModel
+public import VSync
+
+// The layer's own time (core-animation 1.4). Its animations and everything in it count in it. To
+// pause a layer set `timeOffset` to its present time and `speed` to 0; to go on give it back its
+// speed, `timeOffset` 0, and for `beginTime` the present moment, converted, less the paused one.
+
+extension Layer {
+  /// How fast the layer's own time goes in its superlayer's: 1 at first; 0 stands still, below 0
+  /// goes backwards. Finite. Does not animate.
+  public var speed: Double {
+    get { model.timing.speed }
+    set {
+      precondition(newValue.isFinite, "speed of layer '\(name)' is \(newValue)")
+      change(\.timing.speed, to: newValue)
+    }
+  }
+
+  /// The layer's own time at ``beginTime``, and throughout while ``speed`` is 0. Does not animate.
+  public var timeOffset: Nanoseconds {
+    get { model.timing.timeOffset }
+    set { change(\.timing.timeOffset, to: newValue) }
+  }
+
+  /// The moment of the superlayer's time from which on the own time is counted; before it the
+  /// own time is negative. Does not animate.
+  public var beginTime: Instant {
+    get { model.timing.beginTime }
+    set { change(\.timing.beginTime, to: newValue) }
+  }
+
+  /// A moment of this layer's time in the time of `target`, or outside of all layers when that
+  /// is nil: the time of the replay, which the roots of all trees share.
+  ///
+  /// By the model values. On the way out of a layer whose speed is 0 its ``beginTime`` stands for
+  /// all of its moments. Costs O(depth).
+  public func convertTime(_ time: Instant, to target: Layer?) -> Instant {
+    let (own, theirs) = waysApart(from: target)
+    let common = own.reduce(time) { $1.model.timing.outerTime(at: $0) }
+    return theirs.reversed().reduce(common) { $1.model.timing.time(at: $0) }
+  }
+
+  /// A moment of the time of `source`, or outside of all layers when that is nil, in this
+  /// layer's time.
+  public func convertTime(_ time: Instant, from source: Layer?) -> Instant {
+    guard let source else { return ownTime(at: time) { $0.model.timing } }
+    return source.convertTime(time, to: self)
+  }
+
+  /// The layer's time at a moment, as the render side has it: by the values of the last commit.
+  ///
+  /// A layer that has another superlayer since is in that one's time already.
+  func committedTime(at time: Instant) -> Instant {
+    guard let stage, !stage.retimed.isEmpty else { return time }
+    return ownTime(at: time) { ($0.committed?.properties ?? $0.model).timing }
+  }
+
+  private func ownTime(at time: Instant, _ timing: (Layer) -> LayerTiming) -> Instant {
+    ([self] + ancestors).reversed().reduce(time) { timing($1).time(at: $0) }
+  }
+}
