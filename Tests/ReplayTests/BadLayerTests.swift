@@ -45,7 +45,19 @@ import Testing
       root.shadowOpacity: is not a key of a layer; known are class, id, frame, bounds, \#
       position, anchorPoint, zPosition, transform, hidden, opacity, backgroundColor, \#
       opaque, cornerRadius, masksToBounds, borderWidth, borderColor, contents, \#
-      contentsGravity, contentsScale, animations, display, sublayers
+      contentsGravity, contentsScale, speed, timeOffset, beginTime, animations, display, \#
+      sublayers
+      """#),
+    BadScene(
+      "times of the layer",
+      #"""
+      "speed": "inf", "timeOffset": 1e5, "beginTime": -1, "sublayers": [{"speed": 1e7}]
+      """#,
+      #"""
+      root.speed: is "inf"; a number from -1000000 to 1000000
+      root.timeOffset: is 100000; a number from -86400 to 86400
+      root.beginTime: is -1; a number from 0 to 86400
+      root.sublayers[0].speed: is 10000000; a number from -1000000 to 1000000
       """#),
     BadScene(
       "a rectangle of three numbers",

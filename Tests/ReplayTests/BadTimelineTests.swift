@@ -229,7 +229,7 @@ import Testing
       backgroundColor, borderColor, transform, transform.rotation, transform.rotation.z, \#
       transform.scale, transform.scale.x, transform.scale.y, transform.translation, \#
       transform.translation.x, transform.translation.y, frame, hidden, opaque, \#
-      masksToBounds, contents, contentsGravity, contentsScale
+      masksToBounds, contents, contentsGravity, contentsScale, speed, timeOffset, beginTime
       timeline[0].set.values: has frame together with position; frame alone, or the others
       """#),
     BadScene(

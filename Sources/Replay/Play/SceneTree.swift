@@ -25,7 +25,7 @@ final class SceneTree {
     self.time = time
     images = player.images
     displayScale = player.scene.display.scale
-    var made = Made()
+    var made = Made(isFirstTree: true)
     let root = made.build(player.scene.root, images: images, displayScale: displayScale)
     stage = Stage(
       root: root, scale: displayScale, runLoop: runLoop, time: time,
@@ -100,13 +100,16 @@ extension SceneTree {
     case .contents(let name): layer.setImage(name, from: images)
     case .contentsGravity(let gravity): layer.contentsGravity = gravity
     case .contentsScale(let scale): layer.contentsScale = scale
+    case .speed(let speed): layer.speed = speed
+    case .timeOffset(let offset): layer.timeOffset = offset
+    case .beginTime(let begin): layer.beginTime = begin
     }
   }
 
   private func insert(
     _ spec: LayerSpec, into parent: Layer, _ placement: TimelineEvent.Placement
   ) {
-    var made = Made()
+    var made = Made(isFirstTree: false)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
     switch placement {
@@ -136,7 +139,7 @@ extension SceneTree {
 
 extension Layer {
   /// Adds an explicit animation of a scene; with `setModel` the model takes its end at once.
-  fileprivate func add(_ spec: AnimationSpec) {
+  fileprivate func add(_ spec: AnimationSpec, atZero: Bool = false) {
     var animation = spec.animation
     let keyPath = animation.keyPath
     let ends = Presentation.ends(of: animation, over: value(forKeyPath: keyPath))
@@ -148,7 +151,8 @@ extension Layer {
         _ = setValue(ends.1, forKeyPath: keyPath)
       }
     }
-    add(animation, forKey: spec.key, begin: .delay(spec.delay))
+    add(
+      animation, forKey: spec.key, begin: atZero ? .at(.zero + spec.delay) : .delay(spec.delay))
   }
 
   /// Shows a picture of the scene, or none.
@@ -166,6 +170,9 @@ extension Layer {
 
 /// Layers that were made from a description, and who draws them.
 private struct Made {
+  /// The animations of the first tree begin at 0 of their layers' own time, others when they are
+  /// committed.
+  let isFirstTree: Bool
   var layers: [String: Layer] = [:]
   var delegates: [LayerID: any LayerDelegate] = [:]
 
@@ -179,7 +186,7 @@ private struct Made {
       ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     layer.setImage(spec.contents, from: images)
     attachDrawing(spec, to: layer, images: images)
-    for animation in spec.animations { layer.add(animation) }
+    for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
@@ -222,5 +229,8 @@ extension Layer {
     borderWidth = spec.borderWidth
     borderColor = spec.borderColor
     contentsGravity = spec.contentsGravity
+    speed = spec.timing.speed
+    timeOffset = spec.timing.timeOffset
+    beginTime = spec.timing.beginTime
   }
 }

@@ -56,7 +56,10 @@ public struct LayerSpec: Sendable {
   /// Pixels of contents in a point, above 0. Nil where the file says nothing: the image's own
   /// scale for `contents`, the display's for drawn contents.
   public var contentsScale: CGFloat?
-  /// Added at the first commit of the layer, in order.
+  /// How the layer's own time follows from its superlayer's.
+  public var timing: LayerTiming
+  /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
+  /// layer's own time.
   public var animations: [AnimationSpec]
   /// Who draws the contents; nil is nobody.
   public var display: DrawingSpec?

@@ -76,4 +76,10 @@ public enum PropertyChange: Sendable {
   case contentsGravity(ContentsGravity)
   /// Pixels of contents in a point.
   case contentsScale(CGFloat)
+  /// How fast the layer's own time goes.
+  case speed(Double)
+  /// The layer's own time at its begin time.
+  case timeOffset(Nanoseconds)
+  /// The moment from which on the layer's own time is counted.
+  case beginTime(Instant)
 }

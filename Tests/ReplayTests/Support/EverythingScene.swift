@@ -59,7 +59,7 @@ enum EverythingScene {
             "hidden": false, "opacity": 0.5, "backgroundColor": [1, 0.5, 0], "opaque": true,
             "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
-            "contentsScale": 2,
+            "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
@@ -112,7 +112,7 @@ enum EverythingScene {
           "transform.scale.y": 1, "transform.translation": [1, 1],
           "transform.translation.x": 1, "transform.translation.y": 1, "hidden": true,
           "opaque": false, "masksToBounds": false, "contents": null, "contentsGravity": "center",
-          "contentsScale": 1
+          "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0
         }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},
         {"at": 0.1, "set": {"layer": "drawn", "values": {"frame": [0, 0, 10, 10], "contents": "solid"}}},
         {"at": 0.2, "animate": {

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import VSync
 
 /// A layer with its sublayers.
 enum LayerKeys {
@@ -23,6 +24,9 @@ enum LayerKeys {
   static let contents = Key("contents", Values.image)
   static let contentsGravity = Key("contentsGravity", Format<ContentsGravity>.choice())
   static let contentsScale = Key("contentsScale", Values.contentsScale)
+  static let speed = Key("speed", Values.layerSpeed)
+  static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
+  static let beginTime = Key("beginTime", Values.moment.named("time"))
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
@@ -34,7 +38,8 @@ enum LayerKeys {
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, zPosition.any,
       transform.any, hidden.any, opacity.any, backgroundColor.any, opaque.any, cornerRadius.any,
       masksToBounds.any, borderWidth.any, borderColor.any, contents.any, contentsGravity.any,
-      contentsScale.any, animations.any, display.any, sublayers.any,
+      contentsScale.any, speed.any, timeOffset.any, beginTime.any, animations.any, display.any,
+      sublayers.any,
     ],
     rules: [.excludes("frame", ["bounds", "position"])])
 
@@ -69,11 +74,19 @@ enum LayerKeys {
       masksToBounds: object[masksToBounds] ?? false, borderWidth: object[borderWidth] ?? 0,
       borderColor: object[borderColor] ?? base.borderColor, contents: object[contents],
       contentsGravity: object[contentsGravity] ?? base.contentsGravity,
-      contentsScale: object[contentsScale].map { CGFloat($0) },
+      contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       animations: object[animations] ?? [], display: object[display], sublayers: [])
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
     return layer
+  }
+
+  private static func timing(_ object: ObjectReader) -> LayerTiming {
+    var timing = LayerTiming()
+    timing.speed = object[speed] ?? timing.speed
+    timing.timeOffset = object[timeOffset] ?? timing.timeOffset
+    timing.beginTime = object[beginTime] ?? timing.beginTime
+    return timing
   }
 
   private static func geometry(_ object: ObjectReader) -> LayerSpec.Geometry {
@@ -109,4 +122,8 @@ enum LayerKeys {
 
 extension Values {
   static let contentsScale = Format<Double>.number(above: 0, upTo: 1000)
+  static let layerSpeed = Format<Double>.number(in: -1e6...1e6)
+  static let layerTimeOffset = Format<Double>.number(in: -86_400...86_400).map {
+    Nanoseconds(seconds: $0)
+  }
 }

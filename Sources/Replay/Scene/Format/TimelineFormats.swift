@@ -63,7 +63,12 @@ enum PropertyKeys {
       Key("contents", contents),
       Key("contentsGravity", Format<ContentsGravity>.choice().map { .contentsGravity($0) }),
       Key("contentsScale", Values.contentsScale.map { .contentsScale($0) }),
-    ]
+    ] + times
+  private static let times: [Key<PropertyChange>] = [
+    Key("speed", Values.layerSpeed.map { .speed($0) }),
+    Key("timeOffset", Values.layerTimeOffset.map { .timeOffset($0) }),
+    Key("beginTime", Values.moment.named("time").map { .beginTime($0) }),
+  ]
   static let shape = ObjectShape(
     "the values of a set", all.map(\.any),
     rules: [
