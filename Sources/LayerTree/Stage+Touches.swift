@@ -1,15 +1,20 @@
-internal import Foundation
+public import Foundation
 internal import LayerModel
 internal import VSync
 
 extension Stage {
+  /// The node that a touch at a point of the display goes to, in points; nil when it goes to none,
+  /// as always where the root has no node. ``Node/hitTest(_:)`` says which one.
+  public func node(at point: CGPoint) -> Node? {
+    root.model.hitPoint(fromSuperlayer: point).flatMap { rootNode?.hitTest($0) }
+  }
+
   /// Has touches delivered in the input phase of the next turn whose input phase has not begun.
   ///
-  /// A touch that begins goes to the node that ``Node/hitTest(_:)`` of the root's node finds then;
-  /// where it finds none, or where the root has no node, nobody hears of the touch. All that
-  /// follows goes to the same node, until the touch ends or is cancelled. One event makes up to
-  /// four calls to each node: began, moved, ended, cancelled. What is said of a finger that is not
-  /// down is ignored; one that goes down twice is cancelled first.
+  /// A touch that begins goes to the node that ``node(at:)`` finds then; where it finds none nobody
+  /// hears of the touch. All that follows goes to the same node, until the touch ends or is
+  /// cancelled. One event makes up to four calls to each node: began, moved, ended, cancelled. What
+  /// is said of a finger that is not down is ignored; one that goes down twice is cancelled first.
   ///
   /// - Parameter inputs: what happens at one time.
   /// - Precondition: every point is finite.
@@ -38,7 +43,7 @@ extension Stage {
           update(known, .cancelled, known.place)
           dispatch([known])
         }
-        guard let node = rootNode?.node(at: input.point) else { continue }
+        guard let node = node(at: input.point) else { continue }
         let touch = Touch(id: input.id, node: node, place: input.point, time: time.now)
         touches.append(touch)
         changed.append(touch)
@@ -75,12 +80,5 @@ extension Stage {
         }
       }
     }
-  }
-}
-
-extension Node {
-  /// The node that a point of the superlayer's space hits: for a root, one of the display.
-  fileprivate func node(at point: CGPoint) -> Node? {
-    layer.model.hitPoint(fromSuperlayer: point).flatMap { hitTest($0) }
   }
 }

@@ -19,7 +19,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames
+      keyPath, image, same, differ, order, never, count, frames, hit
       """#),
     BadScene(
       "only a time",
@@ -28,16 +28,16 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames
+      keyPath, image, same, differ, order, never, count, frames, hit
       """#),
     BadScene(
       "a form of a later version",
       #"""
-      {"at": 0, "hit": [0, 0], "layer": "r"}
+      {"at": 0, "sound": [0, 0], "layer": "r"}
       """#,
       #"""
-      expect[0].hit: is not a key of an expectation; known are pixel, keyPath, image, \#
-      same, differ, order, never, count, frames
+      expect[0].sound: is not a key of an expectation; known are pixel, keyPath, image, \#
+      same, differ, order, never, count, frames, hit
       """#),
     BadScene(
       "two forms",
@@ -46,7 +46,21 @@ import Testing
       """#,
       #"""
       expect[0]: has pixel and image; an object with exactly one of pixel, keyPath, \#
-      image, same, differ, order, never, count, frames
+      image, same, differ, order, never, count, frames, hit
+      """#),
+    BadScene(
+      "a hit of a layer that is not there",
+      #"""
+      {"at": 3, "hit": [0, 0, 0], "layer": "crad"}, {"at": 0, "hit": [0, 0], "layer": "crad"}, \#
+      {"at": 0, "hit": [0, 0]}, {"frame": 0, "hit": [0, 0], "layer": 1}, \#
+      {"at": 3, "hit": [0, 0], "layer": null}
+      """#,
+      #"""
+      expect[0].hit: is a list of 3; [x, y]
+      expect[2].layer: is missing; the id of a layer, or null
+      expect[3].layer: is 1; the id of a layer, or null
+      expect[1].layer: "crad" is no layer; the nearest known is "card"
+      expect[4].at: is 3, after the end; 0 to 2, the scene's duration
       """#),
     BadScene(
       "no frame",

@@ -45,8 +45,18 @@ import Testing
       root.shadowOpacity: is not a key of a layer; known are class, id, frame, bounds, \#
       position, anchorPoint, zPosition, transform, hidden, opacity, backgroundColor, \#
       opaque, cornerRadius, masksToBounds, borderWidth, borderColor, contents, \#
-      contentsGravity, contentsScale, speed, timeOffset, beginTime, animations, display, \#
-      sublayers
+      contentsGravity, contentsScale, speed, timeOffset, beginTime, userInteractionEnabled, \#
+      animations, display, sublayers
+      """#),
+    BadScene(
+      "a key of nodes on a layer",
+      #"""
+      "userInteractionEnabled": true, "sublayers": [{"class": "Node", \#
+      "userInteractionEnabled": 0}]
+      """#,
+      #"""
+      root.userInteractionEnabled: is a key of nodes; "class": "Node" beside it
+      root.sublayers[0].userInteractionEnabled: is 0; true or false
       """#),
     BadScene(
       "times of the layer",

@@ -70,6 +70,14 @@ import Testing
     Case(
       "another count", #"{"count": "mark end", "is": 2}"#,
       "the log has 'mark end' 1 times, not 2"),
+    Case("a hit", #"{"at": 0.19, "hit": [5, 5], "layer": "square"}"#),
+    Case(
+      "a hit of something else", #"{"at": 0.3, "hit": [5, 5], "layer": "square"}"#,
+      "(5, 5) hits root, not square"),
+    Case("a hit of nothing", #"{"frame": 0, "hit": [60, 5], "layer": null}"#),
+    Case(
+      "no hit", #"{"frame": 0, "hit": [60.5, 5], "layer": "square"}"#,
+      "(60.5, 5) hits nothing, not square"),
     Case("dropped slots", #"{"frames": {"dropped": [15]}}"#),
     Case("other dropped slots", #"{"frames": {"dropped": []}}"#, "slots [15] repeated, not []"),
   ])

@@ -1,3 +1,4 @@
+import Foundation
 import LayerModel
 import VSync
 
@@ -9,6 +10,8 @@ struct ExpectationChecker {
   let slots: [SlotRecord]
   /// What the probes read, by the index of their expectation.
   let values: [Int: AnimatableValue]
+  /// What hit tests found, by the index of their expectation.
+  let hits: [Int: String]
 
   /// One result for each expectation, in file order.
   func results() -> [ExpectationResult] {
@@ -24,6 +27,7 @@ struct ExpectationChecker {
       valueFailure(
         values[expectation.index], "\(layer) \(keyPath.text) (\(tree.rawValue))", expected,
         tolerance)
+    case .hit(_, let point, let expected): hitFailure(hits[expectation.index], point, expected)
     case .order(let patterns): orderFailure(patterns)
     case .never(let pattern, let from, let to): neverFailure(pattern, from, to)
     case .count(let pattern, let expected): countFailure(pattern, expected)
@@ -41,6 +45,12 @@ extension ExpectationChecker {
     guard let seen else { return "\(what) has no value then: the layer is not in the tree" }
     guard !seen.isWithin(tolerance, of: expected) else { return nil }
     return "\(what) is \(seen.text), not \(expected.text) (tolerance \(tolerance))"
+  }
+
+  private func hitFailure(_ seen: String?, _ point: CGPoint, _ expected: String?) -> String? {
+    if seen == expected { return nil }
+    let (seen, expected) = (seen ?? "nothing", expected ?? "nothing")
+    return "(\(numeral(point.x)), \(numeral(point.y))) hits \(seen), not \(expected)"
   }
 
   private func orderFailure(_ patterns: [LogPattern]) -> String? {

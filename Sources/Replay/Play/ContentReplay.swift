@@ -62,7 +62,8 @@ final class ContentReplay {
       slot += 1
     }
     recording.logEntryCount = log.entries.count
-    return ReplayOutcome(recording: recording, log: log.entries, values: probes.values)
+    return ReplayOutcome(
+      recording: recording, log: log.entries, values: probes.values, hits: probes.hits)
   }
 
   private var isAtRest: Bool {

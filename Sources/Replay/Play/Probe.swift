@@ -1,23 +1,31 @@
+import Foundation
 import LayerModel
 import VSync
 
-/// A value that an expectation reads from the tree at a moment of the replay.
+/// Something that an expectation asks of the tree at a moment of the replay.
 struct Probe {
+  enum Question {
+    case value(layer: String, AnimationKeyPath, Expectation.Tree)
+    case hit(CGPoint)
+  }
+
   /// The index of the expectation.
   var expectation: Int
   var time: Instant
-  var layer: String
-  var keyPath: AnimationKeyPath
-  var tree: Expectation.Tree
+  var question: Question
 
   /// The probes of a scene in the order of their time.
   static func probes(of scene: Scene) -> [Probe] {
     let found = scene.expectations.compactMap { expectation -> Probe? in
-      guard case .value(let frame, let layer, let keyPath, _, _, let tree) = expectation.condition
-      else { return nil }
+      let (frame, question): (FrameReference, Question)
+      switch expectation.condition {
+      case .value(let at, let layer, let keyPath, _, _, let tree):
+        (frame, question) = (at, .value(layer: layer, keyPath, tree))
+      case .hit(let at, let point, _): (frame, question) = (at, .hit(point))
+      default: return nil
+      }
       return Probe(
-        expectation: expectation.index, time: scene.instant(of: frame), layer: layer,
-        keyPath: keyPath, tree: tree)
+        expectation: expectation.index, time: scene.instant(of: frame), question: question)
     }
     return found.sorted { ($0.time, $0.expectation) < ($1.time, $1.expectation) }
   }
@@ -28,6 +36,8 @@ struct ProbeReader {
   private var waiting: ArraySlice<Probe>
   /// What was read, by the index of the expectation.
   private(set) var values: [Int: AnimatableValue] = [:]
+  /// What was hit, by the index of the expectation; absent where nothing was.
+  private(set) var hits: [Int: String] = [:]
 
   init(_ scene: Scene) { waiting = Probe.probes(of: scene)[...] }
 
@@ -40,7 +50,11 @@ struct ProbeReader {
     while let probe = waiting.first, probe.time < end {
       waiting.removeFirst()
       time.run(through: probe.time)
-      values[probe.expectation] = tree.value(of: probe)
+      switch probe.question {
+      case .value(let layer, let keyPath, let which):
+        values[probe.expectation] = tree.value(of: layer, keyPath, in: which, at: probe.time)
+      case .hit(let point): hits[probe.expectation] = tree.hit(at: point)
+      }
     }
   }
 }

@@ -12,6 +12,8 @@ public struct ReplayOutcome: Sendable {
   /// What the scene's `value` expectations read, by their index; absent where the layer was not
   /// in the tree.
   public var values: [Int: AnimatableValue]
+  /// The ids that its `hit` expectations found, by their index; absent where nothing was hit.
+  public var hits: [Int: String]
 }
 
 /// Why a replay could not be finished.

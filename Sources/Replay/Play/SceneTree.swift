@@ -15,6 +15,7 @@ final class SceneTree {
   private let time: SimulatedTime
   private let images: ImageStore
   private let displayScale: CGFloat
+  private let rootIsNode: Bool
   private var layers: [String: Layer] = [:]
   /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
   private var delegates: [LayerID: any LayerDelegate] = [:]
@@ -25,6 +26,7 @@ final class SceneTree {
     self.time = time
     images = player.images
     displayScale = player.scene.display.scale
+    rootIsNode = player.scene.root.kind == .node
     var made = Made(isFirstTree: true)
     let root = made.build(player.scene.root, images: images, displayScale: displayScale)
     stage = Stage(
@@ -54,14 +56,21 @@ final class SceneTree {
     }
   }
 
-  /// What a probe reads now; nil when its layer is not in the tree or was never committed.
-  func value(of probe: Probe) -> AnimatableValue? {
-    guard let layer = layers[probe.layer] else { return nil }
-    switch probe.tree {
-    case .model: return layer.value(forKeyPath: probe.keyPath)
-    case .presentation:
-      return layer.presentation(at: probe.time).map { probe.keyPath.value(in: $0) }
+  /// A layer's value now, or what it shows at a moment; nil when it is not in the tree or was
+  /// never committed.
+  func value(
+    of id: String, _ keyPath: AnimationKeyPath, in tree: Expectation.Tree, at time: Instant
+  ) -> AnimatableValue? {
+    guard let layer = layers[id] else { return nil }
+    switch tree {
+    case .model: return layer.value(forKeyPath: keyPath)
+    case .presentation: return layer.presentation(at: time).map { keyPath.value(in: $0) }
     }
+  }
+
+  /// The id of what is hit now at a point of the display: a node when the root is one.
+  func hit(at point: CGPoint) -> String? {
+    rootIsNode ? stage.node(at: point)?.layer.name : stage.root.hitTest(point)?.name
   }
 
   /// The layer of an id that the scene's check has found to exist at this time.
@@ -203,6 +212,7 @@ private struct Made {
     case (.layer, nil): break
     }
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
+    (delegates[layer.id] as? Node)?.isUserInteractionEnabled = spec.isUserInteractionEnabled
     if drawing != nil { layer.setNeedsDisplay() }
   }
 }

@@ -93,7 +93,8 @@ final class TimedReplay {
     recording.startup = startup
     let entries = log.entries
     recording.logEntryCount = entries.count
-    return ReplayOutcome(recording: recording, log: entries, values: probes.values)
+    return ReplayOutcome(
+      recording: recording, log: entries, values: probes.values, hits: probes.hits)
   }
 }
 

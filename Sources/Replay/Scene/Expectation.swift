@@ -1,3 +1,4 @@
+public import Foundation
 public import Graphics
 public import LayerModel
 public import VSync
@@ -12,6 +13,8 @@ public struct Expectation: Sendable {
     /// A layer's value, every component within `tolerance`.
     case value(
       FrameReference, layer: String, AnimationKeyPath, AnimatableValue, tolerance: Double, Tree)
+    /// Hit testing at a point of the display, in points, finds that layer or, for nil, nothing.
+    case hit(FrameReference, CGPoint, layer: String?)
     /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ
     /// by at most `maxDelta` in a channel. The path is absolute.
     case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)

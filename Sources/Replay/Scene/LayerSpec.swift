@@ -58,6 +58,8 @@ public struct LayerSpec: Sendable {
   public var contentsScale: CGFloat?
   /// How the layer's own time follows from its superlayer's.
   public var timing: LayerTiming
+  /// Whether touches find a node and what is in it.
+  public var isUserInteractionEnabled: Bool
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

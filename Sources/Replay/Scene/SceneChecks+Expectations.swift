@@ -18,6 +18,9 @@ extension SceneChecks {
     case .value(let frame, let layer, _, _, _, _):
       check(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
+    case .hit(let frame, _, let layer):
+      check(frame)
+      decoder.at(.key("layer")) { layer.map(checkKnown) }
     case .same(let frames): check(frames, "same")
     case .differ(let frames): check(frames, "differ")
     case .never(let pattern, let from, let to):

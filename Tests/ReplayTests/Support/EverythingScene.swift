@@ -60,6 +60,7 @@ enum EverythingScene {
             "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
+            "userInteractionEnabled": false,
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
@@ -155,7 +156,9 @@ enum EverythingScene {
         {"order": ["layout card", "display card", "commit 1", "present 2"]},
         {"never": "display card", "from": 0, "to": 1},
         {"count": "display card", "is": 1},
-        {"frames": {"dropped": [3, 4]}}
+        {"frames": {"dropped": [3, 4]}},
+        {"at": 1, "hit": [10.5, -3], "layer": "card"},
+        {"frame": 1, "hit": [0, 0], "layer": null}
       ]
     }
     """

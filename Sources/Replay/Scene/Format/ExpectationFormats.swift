@@ -8,6 +8,7 @@ enum ExpectationKeys {
     ("pixel", PixelKeys.format), ("keyPath", ValueKeys.format), ("image", PictureKeys.format),
     ("same", SameKeys.format), ("differ", DifferKeys.format), ("order", OrderKeys.format),
     ("never", NeverKeys.format), ("count", CountKeys.format), ("frames", FramesKeys.format),
+    ("hit", HitKeys.format),
   ]
 
   /// Every key of every form.
@@ -116,6 +117,25 @@ enum ValueKeys {
     guard let frame, let layer, let keyPath, let value else { return nil }
     return .value(frame, layer: layer, keyPath, value, tolerance: tolerance, tree)
   }
+}
+
+private enum HitKeys {
+  static let hit = Key("hit", Values.point.named("point"), required: true)
+  static let layer = Key("layer", layerOrNothing, required: true)
+  static let shape = ObjectShape(
+    "a hit expectation", FrameKeys.all + [hit.any, layer.any], rules: FrameKeys.rules)
+  static let format = shape.format { object -> Expectation.Condition? in
+    let (frame, point, layer) = (FrameKeys.read(object), object[hit], object[layer])
+    guard let frame, let point, let layer else { return nil }
+    return .hit(frame, point, layer: layer)
+  }
+
+  private static let layerOrNothing = either(
+    "the id of a layer, or null",
+    [
+      (.string, Values.layerID.map { Optional.some($0) }),
+      (.null, Format<String?>.plain("null", schema: ["type": "null"]) { _ in .some(nil) }),
+    ])
 }
 
 private enum PictureKeys {

@@ -27,6 +27,7 @@ enum LayerKeys {
   static let speed = Key("speed", Values.layerSpeed)
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
   static let beginTime = Key("beginTime", Values.moment.named("time"))
+  static let userInteractionEnabled = Key("userInteractionEnabled", Format<Bool>.bool)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
@@ -38,10 +39,18 @@ enum LayerKeys {
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, zPosition.any,
       transform.any, hidden.any, opacity.any, backgroundColor.any, opaque.any, cornerRadius.any,
       masksToBounds.any, borderWidth.any, borderColor.any, contents.any, contentsGravity.any,
-      contentsScale.any, speed.any, timeOffset.any, beginTime.any, animations.any, display.any,
-      sublayers.any,
+      contentsScale.any, speed.any, timeOffset.any, beginTime.any, userInteractionEnabled.any,
+      animations.any, display.any, sublayers.any,
     ],
-    rules: [.excludes("frame", ["bounds", "position"])])
+    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys])
+
+  /// What only nodes have.
+  private static let nodeKeys = ObjectShape.Rule.schema([
+    "anyOf": [
+      ["not": ["required": ["userInteractionEnabled"]]],
+      ["required": ["class"], "properties": ["class": ["enum": ["Node"]]]],
+    ]
+  ])
 
   /// The most layers in a file, those that the timeline inserts included.
   static let limit = 1_000_000
@@ -75,7 +84,13 @@ enum LayerKeys {
       borderColor: object[borderColor] ?? base.borderColor, contents: object[contents],
       contentsGravity: object[contentsGravity] ?? base.contentsGravity,
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
+      isUserInteractionEnabled: object[userInteractionEnabled] ?? true,
       animations: object[animations] ?? [], display: object[display], sublayers: [])
+    if layer.kind != .node, object.has(userInteractionEnabled) {
+      object.decoder.at(.key("userInteractionEnabled")) {
+        object.decoder.report("is a key of nodes", accepted: "\"class\": \"Node\" beside it")
+      }
+    }
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
     return layer
