@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// What can only be checked when the whole scene is known: references in order of time, unique

@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 /// What is known while a scene is being read: where we are, and what was wrong so far.
@@ -111,6 +112,7 @@ final class SceneDecoder {
     switch value {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
     case .number(let value): numeral(value)
     case .string(let value): quoted(value)
     case .array(let values): "a list of \(values.count)"

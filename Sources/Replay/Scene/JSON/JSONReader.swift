@@ -1,4 +1,5 @@
 import CJansson
+import PlainText
 
 /// Reads JSON text: UTF-8, no duplicate keys, numbers that are finite, at most 512 levels.
 enum JSONReader {
