@@ -74,7 +74,7 @@ import VSync
     #expect(report.csv.contains(",busy,\"a, \"\"b\"\"\r\nc\","))
     #expect(
       report.hitchLines() == [
-        "HITCH scene=feed slot=1 dur_ms=16.667 kind=commit reason=busy(a, \"b\"\u{FFFD}\u{FFFD}c)"
+        #"HITCH scene=feed slot=1 dur_ms=16.667 kind=commit reason=busy(a, "b"\u{d}\u{a}c)"#
       ])
   }
 
