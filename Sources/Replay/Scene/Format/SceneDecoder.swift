@@ -120,18 +120,3 @@ final class SceneDecoder {
     }
   }
 }
-
-/// The name that was probably meant: fewest edits, at most a third of the longer one's length;
-/// among equals the first. Nil when none is near.
-func nearest(to text: String, among names: [String]) -> String? {
-  var best: (name: String, distance: Int)?
-  for name in names {
-    let distance = editDistance(text.prefix(64).lowercased(), name.lowercased())
-    let length = max(text.count, name.count)
-    // Every name of one letter is one edit away from every other.
-    if distance <= max(1, length / 3), distance < length, distance < best?.distance ?? .max {
-      best = (name, distance)
-    }
-  }
-  return best?.name
-}
