@@ -7,7 +7,7 @@ package func nearest(to text: String, among names: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for name in names {
     let distance = editDistance(word, name.lowercased())
-    let length = max(text.count, name.count)
+    let length = max(word.count, name.count)
     // Every name of one letter is one edit away from every other.
     if distance <= max(1, length / 3), distance < length, distance < best?.distance ?? .max {
       best = (name, distance)

@@ -20,6 +20,7 @@ import Testing
     Case(what: "more than a third is wrong", text: "vbcidbte", nearest: nil),
     Case(what: "another word", text: "frobnicate", nearest: nil),
     Case(what: "nothing", text: "", nearest: nil),
+    Case(what: "a very long word", text: String(repeating: "x", count: 1000), nearest: nil),
     Case(what: "no names", text: "render", names: [], nearest: nil),
     Case(what: "a swap is one edit", text: "ba", names: ["ab"], nearest: "ab"),
     Case(what: "one of two letters", text: "xb", names: ["ab"], nearest: "ab"),
