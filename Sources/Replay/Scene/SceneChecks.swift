@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 import VSync
 
 /// What can only be checked when the whole scene is known: references in order of time, unique

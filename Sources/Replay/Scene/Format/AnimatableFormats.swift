@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 
 extension Values {
   static let keyPath = Format<String>.oneOf(AnimationKeyPath.all.map(\.text)).map {
