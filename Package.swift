@@ -30,14 +30,14 @@ let libraries: [Target] = [
   system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
   system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
   system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
-  system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
+  system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
   system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
 ]
 
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
   module("PlainText")
-  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CISAL"])
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"])
   + module("VSync", needs: ["PlainText"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
