@@ -77,7 +77,8 @@ struct FrameCost {
       let covered = damage.rects.reduce(0.0) {
         $0 + polygonArea(turned.corners, in: $1.intersection(draw.bounds))
       }
-      touched = min(touched, Int(covered.rounded(.up)))
+      // Far outside the display a cut corner is millions of pixels off, and so is the area.
+      touched = Int(min(Double(touched), covered.rounded(.up)))
     }
     if let hole = draw.hole {
       touched = max(0, touched - damage.area(in: hole.solid.intersection(draw.bounds)))

@@ -18,7 +18,11 @@ internal import Graphics
 ///    bytes are the same either way.
 /// 3. **A layer** draws background (within the rounded bounds), contents (never rounded),
 ///    sublayers by zPosition, border: coverage of the rounded bounds minus that of the bounds
-///    inset by the width, radius `max(0, r - width)`. With `masksToBounds` all of it is clipped
+///    inset by the width, radius `max(0, r - width)`. Under a border of alpha 255, the background
+///    and contents that fill bounds without a radius end in the middle of the border (bounds and
+///    radius less half the width, which counts as at most half the shorter side), unless the
+///    bounds lie on whole pixels: else they would show at the border's outer edge, where each of
+///    the two leaves out only its own share of a pixel. With `masksToBounds` all of it is clipped
 ///    once by the coverage of the rounded bounds; inside, the background, the border's outer edge
 ///    and contents that reach every edge of the bounds, give or take ``wholeTolerance``, cover all
 ///    pixels that the clip touches, so that no edge is softened twice.

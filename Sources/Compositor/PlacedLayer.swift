@@ -57,7 +57,7 @@ struct PlacedLayer {
       return nil
     }
     return draw(
-      id, .background, .color(pixel), shape: clip == nil ? edge : nil, limit: limit)
+      id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
   }
 
   /// The contents, placed by gravity; they do not follow the corners.
@@ -68,8 +68,12 @@ struct PlacedLayer {
     else { return nil }
     let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
     let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
+    let isFramed =
+      properties.cornerRadius <= 0 && box.contains(bounds, within: tolerance)
+      && bounds.contains(box, within: tolerance)
     return draw(
-      id, .contents, .picture(bitmap, sampler), shape: fillsClip ? nil : edge, limit: limit)
+      id, .contents, .picture(bitmap, sampler),
+      shape: fillsClip ? nil : isFramed ? underBorder(edge) : edge, limit: limit)
   }
 
   /// The ring between the rounded bounds and the same inset by the border's width.
@@ -82,6 +86,16 @@ struct PlacedLayer {
     let hole = Shape(bounds.inset(by: width), radius: edge.radius - width, matrix: matrix)
     return draw(
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
+  }
+
+  /// What is left of a thing that ends where the border does (rule 3): under an opaque border it
+  /// ends in the middle of the border.
+  private func underBorder(_ edge: Shape) -> Shape {
+    guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255
+    else { return edge }
+    let width = min(Double(properties.borderWidth), bounds.width / 2, bounds.height / 2)
+    return Shape(bounds.inset(by: width / 2), radius: edge.radius - width / 2, matrix: matrix)
+      ?? edge
   }
 
   private func draw(

@@ -49,29 +49,35 @@ public final class Rasterizer {
   /// - Precondition: `previous` is as large as the plan's display.
   public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
-    var region = DamageRegion([size.rect])
-    var buffer: PixelBuffer
-    if let previous {
-      precondition(
-        previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
-      if plan.damage.isEmpty { return previous }
-      region = plan.damage
-    }
-    let isWhole = region.area == size.area
-    if let previous, !isWhole {
-      buffer = PixelBuffer(previous)
-    } else {
-      buffer = PixelBuffer(size: size, filledWith: plan.display.background.pixel)
-    }
-    let list = DrawList(plan, in: region)
-    let tiles = tiles(of: region)
-    buffer.pixels.withUnsafeMutableBufferPointer { pixels in
-      precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
-      guard let base = pixels.baseAddress else { return }
-      let surface = Surface(rect: size.rect, base: base, stride: size.width)
-      draw(list, tiles, on: surface, isCleared: isWhole)
-    }
+    guard let previous else { return Bitmap(drawWhole(plan)) }
+    precondition(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
+    if plan.damage.isEmpty { return previous }
+    if plan.damage.area == size.area { return Bitmap(drawWhole(plan)) }
+    var buffer = PixelBuffer(previous)
+    buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
     return Bitmap(buffer)
+  }
+
+  /// The tiles write every pixel, so the buffer need not be filled before.
+  private func drawWhole(_ plan: FramePlan) -> PixelBuffer {
+    let size = plan.display.pixelSize
+    let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
+      draw(
+        plan, in: DamageRegion([size.rect]),
+        on: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]))
+      count = size.area
+    }
+    return PixelBuffer(size: size, pixels: pixels)
+  }
+
+  private func draw(
+    _ plan: FramePlan, in region: DamageRegion, on pixels: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let size = plan.display.pixelSize
+    precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
+    guard let base = pixels.baseAddress else { return }
+    let surface = Surface(rect: size.rect, base: base, stride: size.width)
+    draw(DrawList(plan, in: region), tiles(of: region), on: surface)
   }
 
   private func tiles(of region: DamageRegion) -> [PixelRect] {
@@ -89,11 +95,8 @@ public final class Rasterizer {
     return tiles
   }
 
-  private func draw(
-    _ list: DrawList, _ tiles: [PixelRect], on surface: Surface, isCleared: Bool
-  ) {
-    let job = TileJob(
-      list: list, tiles: tiles, surface: surface, isCleared: isCleared, workers: workers)
+  private func draw(_ list: DrawList, _ tiles: [PixelRect], on surface: Surface) {
+    let job = TileJob(list: list, tiles: tiles, surface: surface, workers: workers)
     if workers.count == 1 || tiles.count == 1 {
       job.run(worker: 0)
     } else {
@@ -111,17 +114,13 @@ private final class TileJob: @unchecked Sendable {
   private let list: DrawList
   private let tiles: [PixelRect]
   private let surface: Surface
-  private let isCleared: Bool
   private let workers: [TileWorker]
   private let next = Atomic<Int>(0)
 
-  init(
-    list: DrawList, tiles: [PixelRect], surface: Surface, isCleared: Bool, workers: [TileWorker]
-  ) {
+  init(list: DrawList, tiles: [PixelRect], surface: Surface, workers: [TileWorker]) {
     self.list = list
     self.tiles = tiles
     self.surface = surface
-    self.isCleared = isCleared
     self.workers = workers
   }
 
@@ -129,7 +128,7 @@ private final class TileJob: @unchecked Sendable {
     while true {
       let tile = next.add(1, ordering: .relaxed).oldValue
       guard tile < tiles.count else { return }
-      workers[worker].draw(list, on: surface.part(tiles[tile]), isCleared: isCleared)
+      workers[worker].draw(list, on: surface.part(tiles[tile]))
     }
   }
 }

@@ -22,7 +22,11 @@ struct Shape: Sendable {
   /// Whether it is a rectangle on whole pixels, which covers every pixel of ``bounds`` fully.
   var isWhole: Bool { radius == 0 && isUpright && solid == bounds }
 
-  /// Nil unless the box has area and the transform keeps it finite.
+  /// The farthest place on the display, in pixels: products of two such stay finite. Only nested
+  /// transforms of a thousand million times each lead beyond.
+  private static let limit = 0x1p500
+
+  /// Nil unless the box has area and the transform keeps it within the limit.
   init?(_ box: Box, radius: Double, matrix: Transform2D) {
     guard box.hasArea else { return nil }
     let p0 = matrix.apply(x: box.minX, y: box.minY)
@@ -31,7 +35,8 @@ struct Shape: Sendable {
     let p3 = matrix.apply(x: box.minX, y: box.maxY)
     let (minX, maxX) = (min(p0.x, p1.x, p2.x, p3.x), max(p0.x, p1.x, p2.x, p3.x))
     let (minY, maxY) = (min(p0.y, p1.y, p2.y, p3.y), max(p0.y, p1.y, p2.y, p3.y))
-    guard minX.isFinite, maxX.isFinite, minY.isFinite, maxY.isFinite else { return nil }
+    let farthest = max(abs(minX), abs(maxX), abs(minY), abs(maxY))
+    guard farthest.isFinite, farthest <= Self.limit else { return nil }
     self.matrix = matrix
     self.box = box
     self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
@@ -47,7 +52,8 @@ struct Shape: Sendable {
       near(p0.x, p1.x) && near(p2.x, p3.x) && near(p0.y, p3.y) && near(p1.y, p2.y)
     isUpright = upright || quarterTurned
     if isUpright {
-      let corner = self.radius * PixelRules.scale(of: matrix)
+      // The scale can be infinite where the box is not.
+      let corner = self.radius > 0 ? self.radius * PixelRules.scale(of: matrix) : 0
       let inner = PixelRect(
         minX: Self.pixel(minX - tolerance, .up), minY: Self.pixel(minY + corner - tolerance, .up),
         maxX: Self.pixel(maxX + tolerance, .down),

@@ -36,16 +36,14 @@ final class TileWorker {
   private var texels = PixelScratch()
   private var groups: [PixelScratch] = []
 
-  /// Draws the part of a list that lies in a tile.
-  ///
-  /// - Parameter isCleared: The tile already holds the background.
-  func draw(_ list: DrawList, on tile: Surface, isCleared: Bool) {
+  /// Draws the part of a list that lies in a tile: writes every pixel of it, reads none before.
+  func draw(_ list: DrawList, on tile: Surface) {
     coverage.reserve(width: tile.rect.width, segmentCount: list.segmentCapacity)
     texels.reserve(tile.rect.width)
     var first = 0
     if let cover = list.covers.last(where: { $0.rect.contains(tile.rect) }) {
       first = cover.index
-    } else if !isCleared {
+    } else {
       tile.fill(list.background)
     }
     var open: [Surface] = []

@@ -14,7 +14,23 @@ public final class Bitmap: Sendable {
   public init(_ buffer: PixelBuffer) {
     size = buffer.size
     pixels = buffer.pixels
-    isOpaque = buffer.pixels.allSatisfy { $0 >= 0xFF00_0000 }
+    isOpaque = Self.isOpaque(buffer.pixels)
+  }
+
+  /// Looks at a block of pixels at a time: without a way out of the inner loop the compiler takes
+  /// several in one instruction. Every frame of a replay goes through here.
+  private static func isOpaque(_ pixels: [UInt32]) -> Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      var start = 0
+      while start < pixels.count {
+        let end = min(start + 4096, pixels.count)
+        var common: UInt32 = 0xFF00_0000
+        for index in start..<end { common &= pixels[index] }
+        guard common == 0xFF00_0000 else { return false }
+        start = end
+      }
+      return true
+    }
   }
 
   /// The pixel at a place inside the picture.

@@ -12,7 +12,7 @@ public struct DrawingCounts: Hashable, Sendable {
   /// Pixels of the pictures decoded.
   public var pixelsDecoded = 0
 
-  /// Nothing done yet.
+  /// Some counts; nothing done unless said.
   public init(
     glyphsShaped: Int = 0, glyphsDrawn: Int = 0, pathSegments: Int = 0, pixelsDrawn: Int = 0,
     pixelsDecoded: Int = 0

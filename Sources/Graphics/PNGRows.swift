@@ -41,9 +41,10 @@ struct PNGRows {
 
   /// Byte by byte `a - b`, each modulo 256.
   @inline(__always)
-  private static func difference(_ a: UInt32, _ b: UInt32) -> UInt32 {
+  private static func difference(_ a: UInt64, _ b: UInt64) -> UInt64 {
     // The high bit of each byte is kept apart, so that no borrow reaches the next byte.
-    ((a | 0x8080_8080) &- (b & 0x7F7F_7F7F)) ^ ((a ^ ~b) & 0x8080_8080)
+    let high: UInt64 = 0x8080_8080_8080_8080
+    return ((a | high) &- (b & ~high)) ^ ((a ^ ~b) & high)
   }
 
   /// Packs four pixels' differences into twelve bytes at a time.
@@ -52,20 +53,24 @@ struct PNGRows {
     into row: UnsafeMutablePointer<UInt8>
   ) {
     let out = UnsafeMutableRawPointer(row)
-    /// The bytes R, G, B of a difference as the low 24 bits.
+    func two(_ row: UnsafePointer<UInt32>, _ x: Int) -> UInt64 {
+      UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
+    }
+    /// The bytes R, G, B of two pixels' differences as the low 48 bits.
     func rgb(_ x: Int) -> UInt64 {
-      UInt64(difference(now[x], above[x]).byteSwapped >> 8)
+      let swapped = difference(two(now, x), two(above, x)).byteSwapped
+      return swapped >> 40 | (swapped & 0xFFFF_FF00) << 16
     }
     var x = 0
     while x + 4 <= width {
-      let (a, b, c, d) = (rgb(x), rgb(x + 1), rgb(x + 2), rgb(x + 3))
-      out.storeBytes(of: a | b << 24 | c << 48, toByteOffset: x * 3, as: UInt64.self)
+      let (a, b) = (rgb(x), rgb(x + 2))
+      out.storeBytes(of: a | b << 48, toByteOffset: x * 3, as: UInt64.self)
       out.storeBytes(
-        of: UInt32(truncatingIfNeeded: c >> 16 | d << 8), toByteOffset: x * 3 + 8, as: UInt32.self)
+        of: UInt32(truncatingIfNeeded: b >> 16), toByteOffset: x * 3 + 8, as: UInt32.self)
       x += 4
     }
     while x < width {
-      let value = rgb(x)
+      let value = difference(UInt64(now[x]), UInt64(above[x])).byteSwapped >> 40
       for byte in 0..<3 { row[x * 3 + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
       x += 1
     }
@@ -105,7 +110,8 @@ struct PNGRows {
           ? pixel.byteSwapped >> 8 | 0xFF00_0000
           : pixel == 0 ? 0 : straightRGBA(pixel, reciprocals)
         now[x] = rgba
-        out.storeBytes(of: difference(rgba, before[x]), toByteOffset: x * 4, as: UInt32.self)
+        let less = difference(UInt64(rgba), UInt64(before[x]))
+        out.storeBytes(of: UInt32(truncatingIfNeeded: less), toByteOffset: x * 4, as: UInt32.self)
       }
     }
   }

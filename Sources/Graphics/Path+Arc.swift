@@ -26,7 +26,8 @@ extension Path {
     let (dx, dy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
     let (x1, y1) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
     let stretch = (x1 / rx) * (x1 / rx) + (y1 / ry) * (y1 / ry)
-    guard stretch.isFinite, stretch > 0 else {
+    // Ends that near to each other on so large an ellipse leave no digits to turn by.
+    guard stretch.isNormal else {
       addLine(to: end)
       return
     }

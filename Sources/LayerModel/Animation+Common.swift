@@ -128,16 +128,17 @@ extension Animation {
     }
   }
 
-  /// A basic or spring animation that has none of its three values, made to start at `value`;
-  /// every other as it is.
-  public func starting(at value: AnimatableValue) -> Animation {
+  /// A basic or spring animation that has none of its three values, made to start at what
+  /// shows; every other as it is.
+  public func starting(at shown: LayerProperties) -> Animation {
     guard let fromTo, fromTo.from == nil, fromTo.to == nil, fromTo.by == nil else { return self }
+    let start = fromTo.valueFunction?.input(in: shown) ?? fromTo.keyPath.value(in: shown)
     switch self {
     case .basic(var animation):
-      animation.from = value
+      animation.from = start
       return .basic(animation)
     case .spring(var animation):
-      animation.basic.from = value
+      animation.basic.from = start
       return .spring(animation)
     case .keyframe, .group: return self
     }

@@ -57,11 +57,12 @@ extension AnimationKeyPath {
   /// Values are kept possible: bounds are standardised, opacity is clamped to 0...1, radius and
   /// border width to 0 and above (an overshooting timing function leaves the range).
   ///
-  /// - Returns: false, with nothing changed, when the value is of another kind or not finite.
+  /// - Returns: false, with nothing changed, when the value is of another kind or not finite, or
+  ///   the transform that it would make is not finite.
   public func set(_ value: AnimatableValue, in properties: inout LayerProperties) -> Bool {
     guard value.kind == kind, value.isFinite else { return false }
     switch value {
-    case .number(let number): set(number, in: &properties)
+    case .number(let number): guard set(number, in: &properties) else { return false }
     case .point(let point): set(point, in: &properties)
     case .size(let size): properties.bounds.size = size
     case .rect(let rect): properties.bounds = rect
@@ -90,7 +91,8 @@ extension AnimationKeyPath {
     }
   }
 
-  private func set(_ number: Double, in p: inout LayerProperties) {
+  /// False, with nothing changed, when the new transform would not be finite.
+  private func set(_ number: Double, in p: inout LayerProperties) -> Bool {
     switch target {
     case .positionX: p.position.x = number
     case .positionY: p.position.y = number
@@ -107,8 +109,13 @@ extension AnimationKeyPath {
     case .translationX: p.transform.m41 = number
     case .translationY: p.transform.m42 = number
     case .translationZ: p.transform.m43 = number
-    default: TransformComponents.change(&p.transform) { set(number, in: &$0) }
+    default:
+      var transform = p.transform
+      TransformComponents.change(&transform) { set(number, in: &$0) }
+      guard transform.isFinite else { return false }
+      p.transform = transform
     }
+    return true
   }
 
   private func set(_ number: Double, in parts: inout TransformComponents) {

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Graphics
+internal import Graphics
 
 /// The path of a value that can be animated, such as `position.y`, as Core Animation writes it.
 ///
@@ -190,13 +190,5 @@ extension CGRect {
   /// Whether all four numbers are finite.
   var isFinite: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-  }
-}
-
-extension Transform3D {
-  /// Whether all 16 numbers are finite.
-  public var isFinite: Bool {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-      .allSatisfy(\.isFinite)
   }
 }

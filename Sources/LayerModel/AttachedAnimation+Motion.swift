@@ -102,13 +102,8 @@ extension AnimationGroup {
 
 extension Instant {
   /// A nanosecond later; the distant future stays where it is.
-  fileprivate var next: Instant {
-    self == .distantFuture ? self : Instant(nanoseconds: nanoseconds + 1)
-  }
+  fileprivate var next: Instant { self + Nanoseconds(1) }
 
   /// As much later as `time` is after 0; at most the distant future.
-  fileprivate func later(by time: Instant) -> Instant {
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(time.nanoseconds)
-    return overflow ? .distantFuture : Instant(nanoseconds: sum)
-  }
+  fileprivate func later(by time: Instant) -> Instant { self + Nanoseconds(time.nanoseconds) }
 }

@@ -1,7 +1,7 @@
 /// Where contents lie in a layer's bounds. Core Animation's names.
 ///
 /// `top` is at the larger y, whichever way y points on the glass: with y down, `top` is the
-/// lower edge. (UIView's visual names are on `Node.contentMode`.)
+/// lower edge.
 public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
   /// In the middle, unscaled.
   case center

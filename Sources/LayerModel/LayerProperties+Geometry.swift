@@ -40,7 +40,9 @@ extension LayerProperties {
   /// A negative width or height is standardised first. The bounds' origin, the anchor point and
   /// the transform stay. Under a transform the size is solved through it. No rectangle may have
   /// that bounding box (a turn by an eighth makes only squares): then a side that would be
-  /// negative becomes 0, or the size stays, and the box is centred on `frame`.
+  /// negative becomes 0, or the size stays, and the box is centred on `frame`. The size also stays
+  /// where a side would have to be longer than 1e15; where even then the position would not be
+  /// finite, it is the middle of `frame`.
   public mutating func solve(frame: CGRect) {
     let wanted = frame.standardized
     bounds.size = size(boxedBy: wanted.size) ?? bounds.size
@@ -51,19 +53,28 @@ extension LayerProperties {
       isExact
       ? CGPoint(x: wanted.minX - box.minX, y: wanted.minY - box.minY)
       : CGPoint(x: wanted.midX - box.midX, y: wanted.midY - box.midY)
+    if !(position.x.isFinite && position.y.isFinite) {
+      position = CGPoint(x: wanted.midX, y: wanted.midY)
+    }
   }
 
   /// The size whose box under the transform is `box`: |m11| w + |m21| h = W,
-  /// |m12| w + |m22| h = H. Nil when the two equations say the same.
+  /// |m12| w + |m22| h = H. Nil when the two equations say the same, or a side would
+  /// be beyond the limit.
   private func size(boxedBy box: CGSize) -> CGSize? {
     let (a, b) = (abs(transform.m11), abs(transform.m12))
     let (c, d) = (abs(transform.m21), abs(transform.m22))
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-9 * max(a * d, b * c) else { return nil }
-    return CGSize(
+    let size = CGSize(
       width: max(0, (d * box.width - c * box.height) / determinant),
       height: max(0, (a * box.height - b * box.width) / determinant))
+    // Through a scale of next to nothing no size that can be reckoned with has that box.
+    return max(size.width, size.height) <= Self.sizeLimit ? size : nil
   }
+
+  /// The largest side that a frame is solved to: sums and products with it stay finite.
+  private static let sizeLimit: CGFloat = 1e15
 
   private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool {
     abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))

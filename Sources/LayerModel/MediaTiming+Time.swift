@@ -64,8 +64,7 @@ extension MediaTiming {
   public var activeEnd: Instant {
     let length = (active / abs(speed)).rounded(.down)
     guard length.isFinite, let count = Int64(exactly: length) else { return .distantFuture }
-    let (end, overflow) = begin.nanoseconds.addingReportingOverflow(count)
-    return overflow ? .distantFuture : Instant(nanoseconds: end)
+    return begin + Nanoseconds(count)
   }
 
   /// Seconds of one way of one cycle, above 0.

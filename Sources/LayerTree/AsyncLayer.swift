@@ -33,26 +33,29 @@ open class AsyncLayer: Layer {
   override open func display() {
     cancelRequest(request?.fits(self) == false ? .resized : .superseded)
     if delegate?.display(self) == true { return }
-    guard let task = delegate?.displayTask(for: self) else { return displayBackingStore() }
+    guard let owner = delegate, let task = owner.displayTask(for: self) else {
+      return displayBackingStore()
+    }
     generation += 1
-    delegate?.layer(self, didStartDisplay: generation)
-    guard let refused = Self.gate(task) else { return start(DisplayJob(task)) }
+    owner.layer(self, didStartDisplay: generation)
+    guard let refused = Self.gate(task) else { return start(DisplayJob(task), for: owner) }
     contents = nil
     shownGeneration = 0
-    finish(generation, refused)
+    owner.layer(self, didFinishDisplay: generation, refused)
   }
 
-  private func start(_ job: DisplayJob) {
+  private func start(_ job: DisplayJob, for owner: any LayerDelegate) {
     if displaysAsynchronously, let stage {
       request = DisplayRequest(
-        generation: generation, job: job, id: stage.submit(job, for: self), stage: stage)
+        generation: generation, job: job, id: stage.submit(job, for: self), stage: stage,
+        owner: owner)
       return
     }
     let work = job.runAll()
     contents = job.bitmap
     shownGeneration = job.bitmap == nil ? 0 : generation
     stage?.didDraw(self, work)
-    finish(generation, job.bitmap == nil ? .failed : .shown)
+    owner.layer(self, didFinishDisplay: generation, job.bitmap == nil ? .failed : .shown)
   }
 
   /// Why a drawing cannot be: nil when it can.
@@ -78,7 +81,7 @@ open class AsyncLayer: Layer {
     contents = bitmap
     shownGeneration = request.generation
     request.stage?.log(.contents, name)
-    finish(request.generation, .shown)
+    request.owner?.layer(self, didFinishDisplay: request.generation, .shown)
   }
 
   private func cancelRequest(_ reason: DisplayOutcome) {
@@ -86,11 +89,7 @@ open class AsyncLayer: Layer {
     request = nil
     cancelled.stage?.cancel(cancelled.id)
     cancelled.stage?.log(.drawCancel, "\(name) \(reason.rawValue)")
-    finish(cancelled.generation, reason)
-  }
-
-  private func finish(_ generation: Int, _ outcome: DisplayOutcome) {
-    delegate?.layer(self, didFinishDisplay: generation, outcome)
+    cancelled.owner?.layer(self, didFinishDisplay: cancelled.generation, reason)
   }
 
   /// A drawing of the old size is of no use: the layer displays again.
@@ -98,13 +97,17 @@ open class AsyncLayer: Layer {
     if request?.fits(self) == false { setNeedsDisplay() }
   }
 
-  override func didLeave(_ stage: Stage) {
-    if request != nil {
-      cancelRequest(.hidden)
-      // It still has no picture: it draws again when it comes back.
-      setNeedsDisplay()
-    }
+  override func didLeave(_ stage: Stage?) {
+    giveUp(.hidden)
     super.didLeave(stage)
+  }
+
+  /// Ends a drawing under way whose bitmap nobody can take any more.
+  func giveUp(_ reason: DisplayOutcome) {
+    guard request != nil else { return }
+    cancelRequest(reason)
+    // It still has no picture: it draws again when it is in a tree.
+    setNeedsDisplay()
   }
 }
 
@@ -114,6 +117,9 @@ struct DisplayRequest {
   let job: DisplayJob
   let id: JobID
   weak var stage: Stage?
+  /// The delegate that was asked and told of the start: the end is its, too, whoever the layer's
+  /// delegate is by then.
+  weak var owner: (any LayerDelegate)?
 
   /// Whether the picture has the size and scale that the layer has now.
   func fits(_ layer: Layer) -> Bool {

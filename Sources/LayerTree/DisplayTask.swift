@@ -70,4 +70,6 @@ public enum DisplayOutcome: String, Hashable, Sendable, CaseIterable {
   /// The size was not a number or beyond the limit (contents became nil), or the pool dropped
   /// the drawing.
   case failed
+  /// The stage went away before the bitmap was set.
+  case shutdown
 }

@@ -17,16 +17,16 @@ public enum LayerAction: Equatable, Sendable {
 extension Layer {
   /// The animation that a change of `key` runs, with the values from before the change.
   ///
-  /// The delegate is asked, then ``actions``, then there is the default: from the value shown
-  /// to the new one, with the transaction's duration and timing function (`default` if none),
-  /// filling backwards (core-animation 1.12). None before the first commit, with actions
+  /// The delegate is asked, then ``actions``, then there is the default: from the value that
+  /// shows at the turn's animation clock, at which the animation begins, to the new one, with the
+  /// transaction's duration and timing function (`default` if none), filling backwards
+  /// (core-animation 1.12). None before the first commit, with actions
   /// disabled, in a transaction of duration 0, and for a background that was no colour.
   func implicitAnimation(for key: AnimationKeyPath) -> Animation? {
     guard committed != nil, !Transaction.disableActions else { return nil }
     let action = delegate?.action(for: self, forKey: key.text) ?? actions[key.text]
     if case .null? = action { return nil }
-    guard let presentation else { return nil }
-    let shown = key.value(in: presentation)
+    guard let stage, let shown = presentation(at: stage.clock) else { return nil }
     if case .animation(let animation)? = action { return animation.starting(at: shown) }
     guard Transaction.animationDuration > 0 else { return nil }
     if key == .backgroundColor && backgroundColor == nil { return nil }
@@ -35,7 +35,7 @@ extension Layer {
     timing.fillMode = .backwards
     return .basic(
       BasicAnimation(
-        keyPath: key, from: shown, timing: timing,
+        keyPath: key, from: key.value(in: shown), timing: timing,
         timingFunction: Transaction.animationTimingFunction ?? .default))
   }
 }

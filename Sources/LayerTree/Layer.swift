@@ -94,16 +94,16 @@ open class Layer {
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}
 
-  /// The layer is not on the render side of that stage any more: what it showed and its
-  /// animations are forgotten.
-  func didLeave(_ stage: Stage) {
+  /// The layer is not on the render side of that stage any more, or the stage is gone: what it
+  /// showed and its animations are forgotten, except those that were added outside the tree.
+  func didLeave(_ stage: Stage?) {
     committed = nil
     committedStage = nil
     changes = .all
     for ended in animations where ended.isLogged {
-      stage.log(.animationEnd, "\(name) \(ended.key)")
+      stage?.log(.animationEnd, "\(name) \(ended.key)")
     }
-    animations = []
+    animations.removeAll(where: \.isLogged)
   }
 }
 

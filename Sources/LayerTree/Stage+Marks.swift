@@ -55,7 +55,9 @@ extension Stage {
   /// most.
   func attach(_ top: Layer) {
     forEach(from: top) { layer in
-      if let other = layer.committedStage, other !== self { layer.didLeave(other) }
+      if layer.committed != nil, layer.committedStage !== self {
+        layer.didLeave(layer.committedStage)
+      }
       layer.stage = self
       if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
         layer.changes = .all

@@ -88,7 +88,11 @@ public final class Stage {
 
   deinit {
     for observer in observers { runLoop.removeObserver(observer) }
-    for job in requests.keys.sorted() { workers.cancel(job) }
+    for (job, layer) in requests.sorted(by: { $0.key < $1.key }) {
+      workers.cancel(job)
+      eventLog.append(.drawCancel, "\(layer.name) \(DisplayOutcome.shutdown)", at: time.now)
+      layer.giveUp(.shutdown)
+    }
   }
 
   /// Whether a turn would do something: layers are marked or changed, or a drawing is ready to

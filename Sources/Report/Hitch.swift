@@ -44,18 +44,20 @@ public struct Reason: Hashable, Sendable {
   public var cost: Nanoseconds
   /// The layers that it was done for, the costliest first; at most ``nameLimit``.
   public var layers: [String]
-  /// The labels of a scene's own `busy`, or the frame that was waited for; at most ``nameLimit``.
+  /// The labels of a scene's own `busy`, or the frame that was waited for, or, where the work was
+  /// for the whole tree and not for a layer, the frame it was done for; at most ``nameLimit``.
   public var labels: [String]
 
-  /// The layer that cost most, or else the label; nil when no single one is responsible.
+  /// The layer that cost most, or else the label; a hitch's reasons always have one.
   public var subject: String? { layers.first ?? labels.first }
 }
 
 extension Reason {
   /// Sums entries of one code and owner to one reason each, the costliest first, then by code.
   ///
-  /// Entries that cost nothing explain nothing and are left out.
-  static func summing(_ entries: [CostEntry]) -> [Reason] {
+  /// Entries that cost nothing explain nothing and are left out. What no layer and no label is
+  /// responsible for, as the fixed cost of a commit, is put down to `frame`.
+  static func summing(_ entries: [CostEntry], of frame: Int? = nil) -> [Reason] {
     struct Key: Hashable {
       var code: Cause
       var owner: Owner
@@ -69,9 +71,11 @@ extension Reason {
       let names = subjects.filter { !$0.key.isEmpty }
         .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .prefix(nameLimit).map(\.key)
+      let labels = key.code.namesLabels ? names : []
+      let whole = names.isEmpty ? frame.map { ["frame \($0)"] } : nil
       return Reason(
         code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +),
-        layers: key.code.namesLabels ? [] : names, labels: key.code.namesLabels ? names : [])
+        layers: key.code.namesLabels ? [] : names, labels: whole ?? labels)
     }
     return reasons.sorted(by: isBefore)
   }

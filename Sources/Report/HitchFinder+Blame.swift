@@ -14,7 +14,7 @@ extension HitchFinder {
       if isBeginDelayed(frame), let holder = turn(before: frame) {
         entries += mainCosts(of: holder)
       }
-      let reasons = Reason.summing(entries)
+      let reasons = Reason.summing(entries, of: frame.id)
       if !reasons.isEmpty { return Blame(kind: .commit, reasons: reasons) }
     }
     return Blame(kind: .render, reasons: serverReasons(of: frame))
@@ -42,7 +42,6 @@ extension HitchFinder {
   func mainCosts(of frame: FrameRecord) -> [CostEntry] {
     frame.costs.filter { $0.owner == .main }
   }
-
 }
 
 // MARK: - The render server
@@ -52,7 +51,7 @@ extension HitchFinder {
   /// from doing so earlier. A wait names the frame that was waited for, and its costliest layers.
   private func serverReasons(of frame: FrameRecord) -> [Reason] {
     let final = finalFrame(of: frame)
-    var reasons = Reason.summing(serverCosts(of: final))
+    var reasons = Reason.summing(serverCosts(of: final), of: final.id)
     let holder = frameRendered(before: final)
     if !reasons.contains(where: { $0.code == .backpressure }),
       let cost = wait(of: frame, until: final)
@@ -63,7 +62,9 @@ extension HitchFinder {
           labels: holder.map { ["frame \($0.id)"] } ?? []))
     }
     for index in reasons.indices where reasons[index].code == .backpressure {
-      let own = holder.flatMap { Reason.summing(serverCosts(of: $0)).first { !$0.layers.isEmpty } }
+      let own = holder.flatMap {
+        Reason.summing(serverCosts(of: $0), of: $0.id).first { !$0.layers.isEmpty }
+      }
       reasons[index].layers = own?.layers ?? []
     }
     return reasons.sorted(by: Reason.isBefore)

@@ -47,7 +47,7 @@ struct HitchFinder {
   private func blame(forSlot slot: Int) -> Blame? {
     if let frame = awaited(at: slot) { return blame(for: frame, atSlot: slot) }
     if let holder = turnHolding(slot) {
-      return Blame(kind: .commit, reasons: Reason.summing(mainCosts(of: holder)))
+      return Blame(kind: .commit, reasons: Reason.summing(mainCosts(of: holder), of: holder.id))
     }
     // Nothing was overdue by itself: the frame before came so late that the next one could only
     // be made for a later slot.

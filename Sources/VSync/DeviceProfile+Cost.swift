@@ -1,6 +1,6 @@
 extension DeviceProfile {
-  /// The most that one kind of work can cost in one go: longer than the longest replay, which
-  /// it then blocks to its end. Keeps sums representable.
+  /// The most that one kind of work can cost in one go, in nanoseconds: longer than the longest
+  /// replay, which it then blocks to its end. A `Double` beyond it need not fit an `Int64`.
   static let longest = 100_000_000_000_000.0
 
   /// What some work takes. O(1).

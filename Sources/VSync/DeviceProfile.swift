@@ -63,7 +63,7 @@ public struct DeviceProfile: Hashable, Sendable {
     /// Taking over a byte of new contents.
     case uploadNsPerByte
 
-    /// The largest value: 1 s for costs, and 256 cores. Keeps sums of costs representable.
+    /// The largest value: 1 s for costs, and 256 cores.
     public var limit: Double { self == .cores ? 256 : 1e9 }
   }
 

@@ -33,24 +33,7 @@ extension DeviceProfileError: CustomStringConvertible {
 extension DeviceProfile {
   /// The field that takes the fewest edits to reach from a name; the first of equals.
   static func nearestField(to name: String) -> Field {
-    // Longer names than any field's are cut, so that a hostile one costs no time.
-    let name = Array(name.utf8.prefix(64))
-    func distance(_ field: Field) -> Int { editDistance(name, Array(field.rawValue.utf8)) }
+    func distance(_ field: Field) -> Int { editDistance(name, field.rawValue) }
     return Field.allCases.min { distance($0) < distance($1) } ?? .cores
   }
-}
-
-/// Insertions, removals and replacements from one word to the other (Levenshtein).
-private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  var row = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, y) in b.enumerated() {
-      let best = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
-      diagonal = row[j + 1]
-      row[j + 1] = best
-    }
-  }
-  return row[b.count]
 }

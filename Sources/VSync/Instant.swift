@@ -1,4 +1,7 @@
 /// A length of time in whole nanoseconds; may be negative.
+///
+/// Sums that leave the range of 292 years stay at its end: a scene may state more work than that,
+/// and no replay lasts until it is done.
 public struct Nanoseconds: Hashable, Comparable, Sendable {
   /// The count.
   public var count: Int64
@@ -29,12 +32,12 @@ public struct Nanoseconds: Hashable, Comparable, Sendable {
   /// The sum.
   @inlinable
   public static func + (a: Nanoseconds, b: Nanoseconds) -> Nanoseconds {
-    Nanoseconds(a.count + b.count)
+    Nanoseconds(saturatingSum(a.count, b.count))
   }
   /// The difference.
   @inlinable
   public static func - (a: Nanoseconds, b: Nanoseconds) -> Nanoseconds {
-    Nanoseconds(a.count - b.count)
+    Nanoseconds(saturatingDifference(a.count, b.count))
   }
   /// Adds in place.
   @inlinable
@@ -43,7 +46,8 @@ public struct Nanoseconds: Hashable, Comparable, Sendable {
 
 /// A moment of a replay (or of the monotonic clock in live time): whole nanoseconds since 0.
 ///
-/// Moments before 0 exist: a warm replay commits its first tree before it begins.
+/// Moments before 0 exist: a warm replay commits its first tree before it begins. What would come
+/// after ``distantFuture`` is there.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the beginning.
   public var nanoseconds: Int64
@@ -66,16 +70,30 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// A later moment.
   @inlinable
   public static func + (a: Instant, b: Nanoseconds) -> Instant {
-    Instant(nanoseconds: a.nanoseconds + b.count)
+    Instant(nanoseconds: saturatingSum(a.nanoseconds, b.count))
   }
   /// An earlier moment.
   @inlinable
   public static func - (a: Instant, b: Nanoseconds) -> Instant {
-    Instant(nanoseconds: a.nanoseconds - b.count)
+    Instant(nanoseconds: saturatingDifference(a.nanoseconds, b.count))
   }
   /// The time from `b` to `a`.
   @inlinable
   public static func - (a: Instant, b: Instant) -> Nanoseconds {
-    Nanoseconds(a.nanoseconds - b.nanoseconds)
+    Nanoseconds(saturatingDifference(a.nanoseconds, b.nanoseconds))
   }
+}
+
+/// `a + b`, or the end of the range that it would pass.
+@inlinable
+func saturatingSum(_ a: Int64, _ b: Int64) -> Int64 {
+  let (sum, overflow) = a.addingReportingOverflow(b)
+  return overflow ? (b < 0 ? .min : .max) : sum
+}
+
+/// `a - b`, or the end of the range that it would pass.
+@inlinable
+func saturatingDifference(_ a: Int64, _ b: Int64) -> Int64 {
+  let (difference, overflow) = a.subtractingReportingOverflow(b)
+  return overflow ? (b < 0 ? .max : .min) : difference
 }

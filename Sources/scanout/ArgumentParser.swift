@@ -1,3 +1,5 @@
+import Report
+
 /// Reads command lines: `VERB INPUT... [options]`, options anywhere after the verb, `--name value`
 /// or `--name=value`, and `--` before inputs that begin with a dash.
 package enum ArgumentParser {
@@ -102,10 +104,10 @@ private struct Words {
     return count
   }
 
-  private func mode() throws(UsageError) -> ReplayMode? {
+  private func mode() throws(UsageError) -> Recording.Mode? {
     guard let text = values[.mode] else { return nil }
-    guard let mode = ReplayMode(rawValue: text) else {
-      let accepted = ReplayMode.allCases.map(\.rawValue).joined(separator: " or ")
+    guard let mode = Recording.Mode(rawValue: text) else {
+      let accepted = Recording.Mode.allCases.map(\.rawValue).joined(separator: " or ")
       throw .badValue(.mode, text, accepted: accepted)
     }
     return mode

@@ -4,7 +4,7 @@ extension CommandLineTool {
     var code = ExitCode.success
     for file in scenes {
       do {
-        _ = try engine.open(file)
+        try engine.open(file).checkPictures()
         if !isQuiet { try console.print("\(file): valid") }
       } catch let problems as InputProblems {
         code = explain(problems)

@@ -22,6 +22,8 @@ package struct CommandLineTool {
     do {
       return try run(try ArgumentParser.parse(arguments))
     } catch {
+      // What fails because the output was removed on a signal is nobody's error.
+      interruption?.yieldToSignal()
       return explain(error)
     }
   }

@@ -12,10 +12,14 @@ package protocol Engine {
 package protocol Replayable {
   /// The file's name without folder and extension.
   var name: String { get }
+  /// Decodes every picture that it names, which opening does not.
+  ///
+  /// Throws ``InputProblems`` for pictures that are damaged.
+  func checkPictures() throws
   /// Replays it; hands every slot to the writer, or draws nothing where there is none.
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the writer throws.
-  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording
+  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording
   /// Replays it and holds its budgets and expectations.
   func check(threads: Int) throws -> CheckOutcome
 }

@@ -1,3 +1,5 @@
+package import Report
+
 /// What a command line asks for, every value checked.
 package enum Invocation: Hashable, Sendable {
   case version
@@ -15,14 +17,14 @@ package struct RenderOptions: Hashable, Sendable {
   /// The folder to write.
   package var out: String
   /// Overrides the scene's mode.
-  package var mode: ReplayMode?
+  package var mode: Recording.Mode?
   /// Nil is one for each core.
   package var threads: Int?
   package var writesFrames: Bool
   package var isQuiet: Bool
 
   package init(
-    scene: String, out: String, mode: ReplayMode? = nil, threads: Int? = nil,
+    scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
     writesFrames: Bool = true, isQuiet: Bool = false
   ) {
     self.scene = scene
@@ -48,11 +50,6 @@ package struct CheckOptions: Hashable, Sendable {
   }
 }
 
-/// The values of `--mode`.
-package enum ReplayMode: String, CaseIterable, Sendable {
-  case timed, content
-}
-
 /// A command line that cannot be followed.
 package enum UsageError: Error, Hashable, Sendable {
   case noVerb
@@ -73,11 +70,13 @@ extension UsageError: CustomStringConvertible {
     switch self {
     case .noVerb: "nothing to do; give a verb: \(Self.verbs)"
     case .unknownVerb(let word):
-      "unknown verb '\(word)'; did you mean '\(nearest(to: word, in: Verb.allCases.map(\.rawValue)))'?"
-        + " The verbs are \(Self.verbs)"
+      "unknown verb '\(word)'; "
+        + Self.suggestion(word, Verb.allCases.map(\.rawValue), all: "the verbs are \(Self.verbs)")
     case .unknownOption(let option, let verb):
-      "unknown option '\(option)'\(verb.map { " of \($0.rawValue)" } ?? "");"
-        + " did you mean '\(nearest(to: option, in: Self.options(of: verb)))'?"
+      "unknown option '\(option)'\(verb.map { " of \($0.rawValue)" } ?? ""); "
+        + Self.suggestion(
+          option, Self.options(of: verb),
+          all: "the options are \(Self.options(of: verb).joined(separator: ", "))")
     case .missingValue(let option):
       "\(option.name) needs a value: \(option.name) \(option.value ?? "")"
     case .unwantedValue(let option): "\(option.name) takes no value"
@@ -95,6 +94,11 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The name that was probably meant, or all there are.
+  private static func suggestion(_ word: String, _ known: [String], all: String) -> String {
+    nearest(to: word, in: known).map { "did you mean '\($0)'?" } ?? all
+  }
 
   private static func options(of verb: Verb?) -> [String] {
     verb.map { $0.options.map(\.name) } ?? ["--help", "--version"]

@@ -41,10 +41,23 @@ extension OutputFolder {
     if let foreign = names.first(where: { !contents.contains($0) }) {
       throw .foreign(shown, found: foreign)
     }
-    guard names.contains("report.json") else { throw .foreign(shown, found: names[0]) }
+    // Others write a report.json too, and number frames the same way: what the report says counts.
+    guard isReport("\(path)/report.json") else {
+      throw .foreign(shown, found: names.contains("report.json") ? "report.json" : names[0])
+    }
     let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []
     let foreign = frames.sorted().first { !($0.hasPrefix("frame_") && $0.hasSuffix(".png")) }
     if let foreign { throw .foreign(shown, found: "frames/\(foreign)") }
+  }
+
+  /// Whether a file begins as every report of scanout does: an object whose first key is `device`,
+  /// then `fields` (keys are sorted).
+  private static func isReport(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    guard let start = try? file.read(upToCount: 64) else { return false }
+    let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.hasPrefix("{\"device\":{\"fields\":{")
   }
 
   /// Makes the folders above the output that are not there; says which it made.

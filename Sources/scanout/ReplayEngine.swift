@@ -25,10 +25,13 @@ private struct SceneFile: Replayable {
 
   var name: String { scene.name }
 
-  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+  func checkPictures() throws {
+    try explained { try SceneReader.checkPictures(of: scene) }
+  }
+
+  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
     let options = PlayOptions(
-      mode: mode.flatMap { Scene.Mode(rawValue: $0.rawValue) }, threads: threads,
-      drawsFrames: writer != nil)
+      mode: mode, threads: threads, drawsFrames: writer != nil)
     return try explained { try player(options).run(sink: writer).recording }
   }
 

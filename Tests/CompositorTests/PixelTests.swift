@@ -111,6 +111,30 @@ import VSync
         $0.borderColor = .blue
       }, width: 2, height: 2, rows: [[blue, blue], [blue, blue]]),
     Case(
+      testDescription: "the background does not show outside an opaque border",
+      root: box(0.5, -4, 6, 9) {
+        $0.borderWidth = 2
+        $0.borderColor = .blue
+      }, width: 7, rows: [[0x8000_0080, blue, 0xFF80_007F, red, 0xFF80_007F, blue, 0x8000_0080]]),
+    Case(
+      testDescription: "nor do contents that fill the bounds",
+      root: box(0.5, -4, 6, 9, nil) {
+        $0.contents = .rows([[red]])
+        $0.borderWidth = 2
+        $0.borderColor = .blue
+      }, width: 7, rows: [[0x8000_0080, blue, 0xFF80_007F, red, 0xFF80_007F, blue, 0x8000_0080]]),
+    Case(
+      testDescription: "a translucent border shows the background under all of it",
+      root: box(0.5, -4, 6, 9) {
+        $0.borderWidth = 2
+        $0.borderColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
+      }, width: 7,
+      rows: [
+        [
+          0xA060_0040, 0xFF7F_0080, 0xFFBF_0040, red, 0xFFBF_0040, 0xFF7F_0080, 0xA060_0040,
+        ]
+      ]),
+    Case(
       testDescription: "larger zPosition is above, ties in array order",
       root: box(
         0, 0, 4, 1, nil,

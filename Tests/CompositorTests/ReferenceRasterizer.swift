@@ -77,7 +77,16 @@ struct ReferenceRasterizer {
         }
       }
     }
-    if hasBackground(p), let color = p.backgroundColor { paint(outer) { _, _ in color.pixel } }
+    // The edge that the border hides; that of the bounds when there is none.
+    var hidden = outer
+    if !p.masksToBounds, hasBorder(p), p.borderColor?.pixel.alpha == 255, !isWhole(p, matrix) {
+      let b = p.bounds.standardized
+      let half = min(p.borderWidth, b.width / 2, b.height / 2) / 2
+      hidden = coverage(
+        of: polygon(
+          Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix))
+    }
+    if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
     if hasContents(p), let bitmap = p.contents {
       let box = contentsRect(p)
       let b = p.bounds.standardized
@@ -85,8 +94,13 @@ struct ReferenceRasterizer {
       let fills =
         box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
         && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
+      let isFramed =
+        fills && p.cornerRadius <= 0
+        && box.minX > Double(b.minX) - t && box.minY > Double(b.minY) - t
+        && box.maxX < Double(b.maxX) + t && box.maxY < Double(b.maxY) + t
       let coverage =
-        p.masksToBounds && fills ? everywhere : self.coverage(of: polygon(box, 0, matrix))
+        p.masksToBounds && fills
+        ? everywhere : isFramed ? hidden : self.coverage(of: polygon(box, 0, matrix))
       let toTexels = Transform2D(
         a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
         tx: box.minX, ty: box.minY

@@ -77,6 +77,11 @@ import Testing
     #expect(end == CGPoint(x: 0, y: 10))
   }
 
+  @Test func anArcBetweenEndsThatAreTooNearIsALine() throws {
+    let path = try Path(svg: "M0 0A1e9 1e9 0 0 0 1e-146 0")
+    #expect(path.elements == [.move(.zero), .line(CGPoint(x: 1e-146, y: 0))])
+  }
+
   struct ArcCase: Sendable, CustomTestStringConvertible {
     let svg: String
     let box: CGRect

@@ -160,6 +160,14 @@ import Testing
     }
   }
 
+  @Test func aComponentThatWouldMakeTheTransformInfiniteIsRefused() {
+    var p = LayerProperties()
+    p.transform = .scale(x: 1e200, y: 1e200)
+    let before = p
+    #expect(!path("transform.scale.x").set(.number(2), in: &p))
+    #expect(p == before)
+  }
+
   private func other(than value: AnimatableValue) -> AnimatableValue {
     switch value {
     case .number(let n): .number(n == 0.5 ? 0.75 : n + 0.25)

@@ -54,6 +54,34 @@ import Testing
     #expect(isClose(p.frame, row.frame.standardized), "\(p.frame)")
   }
 
+  @Test(arguments: [
+    Transform3D.scale(x: 1e-307, y: 1), .scale(x: 1e-160, y: 1e-160), .scale(x: 1e300, y: 1e300),
+    .scale(x: 1e300, y: 1e-300), .translation(x: 1e308, y: -1e308),
+  ])
+  func aFrameIsSolvedToFiniteNumbersThroughAnyTransform(_ transform: Transform3D) {
+    for anchor in [0.5, 1e9, -1e9] {
+      var p = LayerProperties()
+      (p.anchorPoint, p.transform) = (CGPoint(x: anchor, y: anchor), transform)
+      p.solve(frame: CGRect(x: -1e9, y: 1e9, width: 1e9, height: 100))
+      for number in [p.position.x, p.position.y, p.bounds.width, p.bounds.height] {
+        #expect(number.isFinite, "\(transform), anchor \(anchor)")
+      }
+    }
+  }
+
+  @Test(arguments: [1e-300, 1e-290, 1e-150, 1e-307])
+  func aFrameThroughNextToNothingStaysFinite(_ scale: CGFloat) {
+    for other in [scale, 1, 1e9] {
+      var p = LayerProperties()
+      p.anchorPoint = CGPoint(x: 1e9, y: -1e9)
+      p.transform = .scale(x: scale, y: other)
+      p.solve(frame: CGRect(x: 0, y: 0, width: 1e9, height: 1e9))
+      let numbers = [p.bounds.width, p.bounds.height, p.position.x, p.position.y]
+      let areFinite = numbers.allSatisfy { $0.isFinite }
+      #expect(areFinite, "\(scale) and \(other): \(numbers)")
+    }
+  }
+
   @Test func anEighthOfATurnHasABoxAroundIt() {
     var p = LayerProperties()
     p.bounds.size = CGSize(width: 100, height: 100)
@@ -72,6 +100,35 @@ import Testing
       #expect(abs(p.frame.midY - 5) < 1e-9)
       #expect(p.bounds.width >= 0 && p.bounds.width < 1e6)
     }
+  }
+
+  /// Whatever the transform: the frame of some bounds, set on a layer of another size, gives
+  /// these bounds back, and reads back itself.
+  @Test(arguments: 0..<50)
+  func aFrameThatIsPossibleIsFound(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let sign: Double = Bool.random(using: &random) ? 1 : -1
+    var p = LayerProperties()
+    p.anchorPoint = CGPoint(x: number(-1...2), y: number(-1...2))
+    p.bounds = CGRect(
+      x: number(-50...50), y: number(-50...50), width: number(1...300), height: number(1...300))
+    p.position = CGPoint(x: number(-500...500), y: number(-500...500))
+    // An eighth of a turn, where no size can be told, is left out.
+    p.transform = Transform3D.scale(x: sign * number(0.1...4), y: number(0.1...4))
+      .concatenating(.rotation(Double(seed % 4) * .pi / 2 + number(-0.7...0.7)))
+      .concatenating(.translation(x: number(-100...100), y: number(-100...100)))
+    var q = p
+    q.bounds.size = CGSize(width: 7, height: 9)
+    q.position = .zero
+    q.solve(frame: p.frame)
+    func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
+    #expect(q.bounds.origin == p.bounds.origin, "seed \(seed)")
+    #expect(isClose(q.bounds.width, p.bounds.width), "seed \(seed): \(q.bounds)")
+    #expect(isClose(q.bounds.height, p.bounds.height), "seed \(seed): \(q.bounds)")
+    #expect(isClose(q.position.x, p.position.x), "seed \(seed): \(q.position)")
+    #expect(isClose(q.position.y, p.position.y), "seed \(seed): \(q.position)")
+    #expect(isClose(q.frame.minX, p.frame.minX) && isClose(q.frame.maxY, p.frame.maxY))
   }
 
   @Test func changingTheAnchorPointMovesTheFrame() {

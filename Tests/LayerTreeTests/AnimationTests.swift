@@ -99,4 +99,81 @@ import VSync
       harness.logged(.animationEnd)
         == ["animationEnd child b", "animationEnd child a", "animationEnd child c"])
   }
+
+  /// Section 5, rows 1 and 2.
+  @Test(arguments: [true, false])
+  func animationsNeverChangeTheModel(_ isKept: Bool) {
+    let harness = Harness()
+    harness.root.opacity = 0.5
+    harness.turn(at: 0) {
+      var animation = self.fade(1)
+      animation.isRemovedOnCompletion = !isKept
+      if isKept { animation.timing.fillMode = .forwards }
+      harness.root.add(animation, forKey: "fade")
+    }
+    #expect(harness.root.presentation(at: at(1))?.opacity == 1)
+    #expect(harness.root.presentation(at: at(1.2))?.opacity == (isKept ? 1 : 0.5))
+    #expect(harness.root.opacity == 0.5)
+    harness.turn(at: 2.5) { harness.root.zPosition = 1 }
+    #expect(harness.root.presentation?.opacity == (isKept ? 1 : 0.5))
+    #expect((harness.root.animation(forKey: "fade") != nil) == isKept)
+  }
+
+  @Test func animationsThatAreNotCommittedDoNotShow() {
+    let harness = Harness()
+    harness.turn(at: 0)
+    harness.turn(at: 1) {
+      harness.root.add(self.fade(), forKey: "fade", begin: .at(.zero))
+      #expect(harness.root.presentation(at: at(0.25))?.opacity == 1)
+    }
+    #expect(harness.root.presentation(at: at(0.25))?.opacity == 0.25)
+    harness.turn(at: 1) {
+      harness.root.removeAllAnimations()
+      #expect(harness.root.animationKeys.isEmpty)
+      #expect(harness.root.presentation(at: at(0.25))?.opacity == 0.25)
+    }
+    #expect(harness.root.presentation(at: at(0.25))?.opacity == 1)
+  }
+
+  @Test func anAnimationGoesOnInALayerThatOnlyMoves() {
+    let child = named("child")
+    let other = named("other")
+    let harness = Harness(named("root", child, other))
+    harness.turn(at: 0) { child.add(self.fade(), forKey: "fade") }
+    harness.turn(at: 0.25) {
+      child.removeFromSuperlayer()
+      other.addSublayer(child)
+    }
+    #expect(child.animationKeys == ["fade"])
+    #expect(child.presentation(at: at(0.5))?.opacity == 0.5)
+    #expect(harness.commits.last?.changes.map(\.layer) == [harness.root.id, other.id])
+    #expect(harness.logged(.animationEnd).isEmpty)
+  }
+
+  @Test func aLayerThatLeftComesBackWithoutItsAnimations() {
+    let child = named("child")
+    let harness = Harness(named("root", child))
+    harness.turn(at: 0) { child.add(self.fade(), forKey: "fade") }
+    harness.turn(at: 0.25) { child.removeFromSuperlayer() }
+    harness.turn(at: 0.5) { harness.root.addSublayer(child) }
+    #expect(child.animationKeys.isEmpty)
+    #expect(child.presentation?.opacity == 1)
+    #expect(harness.commits.last?.changes.last?.animations == nil)
+  }
+
+  @Test func anAnimationAddedOutsideTheTreeWaitsForTheTree() {
+    let child = named("child")
+    let harness = Harness(named("root", child))
+    harness.turn(at: 0) { child.add(self.fade(), forKey: "before") }
+    harness.turn(at: 0.25) {
+      child.removeFromSuperlayer()
+      child.add(self.fade(), forKey: "outside")
+    }
+    #expect(child.animationKeys == ["outside"])
+    harness.turn(at: 2) { harness.root.addSublayer(child) }
+    #expect(child.presentation(at: at(2.25))?.opacity == 0.25)
+    #expect(
+      harness.logged(.animate, .animationEnd)
+        == ["animate child before", "animationEnd child before", "animate child outside"])
+  }
 }

@@ -236,6 +236,88 @@ import VSync
     #expect(f.puppet.started == [1] && f.puppet.finished == ["1 superseded"])
   }
 
+  @Test func theDelegateThatWasToldOfTheStartIsToldOfTheEnd() {
+    for isShown in [true, false] {
+      let f = Fixture()
+      f.request()
+      let other = Puppet()
+      f.layer.delegate = other
+      if isShown { f.harness.pool.runAll() } else { f.layer.removeFromSuperlayer() }
+      f.harness.turn()
+      #expect(f.puppet.finished == [isShown ? "1 shown" : "1 hidden"])
+      #expect(other.started.isEmpty && other.finished.isEmpty)
+    }
+  }
+
+  @Test func whatTheEndOfADrawingAsksForIsDoneInTheNextTurn() {
+    final class Eager: LayerDelegate {
+      var ends = 0
+      func displayTask(for layer: AsyncLayer) -> DisplayTask? {
+        DisplayTask(for: layer, steps: [DisplayStep { $0.fillEverything(color: .black) }])
+      }
+      func layer(_ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome) {
+        ends += 1
+        layer.setNeedsDisplay()
+      }
+    }
+    let f = Fixture()
+    let eager = Eager()
+    f.layer.delegate = eager
+    f.request()
+    for ends in 1...3 {
+      f.harness.pool.runAll()
+      f.harness.turn()
+      #expect(eager.ends == ends)
+      #expect(f.layer.generation == ends, "it displays in the next turn, not in this one")
+      #expect(f.harness.stage.wantsTurn)
+      f.harness.turn()
+    }
+  }
+
+  @Test func aStageThatGoesAwayEndsItsDrawings() {
+    let f = AbandonedFixture()
+    #expect(f.puppet.finished.isEmpty)
+    f.dropStage()
+    #expect(f.puppet.finished == ["1 shutdown"])
+    #expect(f.pool.isIdle || f.pool.takeFinished().allSatisfy { !$0.completed })
+    #expect(!f.layer.isDrawing)
+    #expect(f.log.entries.last?.text == "drawCancel label shutdown")
+    // On another stage it is a new layer, and draws.
+    let next = Harness()
+    next.root.addSublayer(f.layer)
+    next.turn()
+    next.pool.runAll()
+    next.turn()
+    #expect(f.puppet.finished == ["1 shutdown", "2 shown"])
+    #expect(f.layer.contents != nil)
+    #expect(f.layer.animationKeys.isEmpty)
+  }
+
+  /// A drawing under way on a stage that can be let go of.
+  private final class AbandonedFixture {
+    let layer = AsyncLayer()
+    let puppet = Puppet()
+    let log = EventLog()
+    let pool: ManualWorkerPool
+    private var stage: Stage?
+
+    init() {
+      let (time, runLoop) = (SimulatedTime(), VSync.RunLoop())
+      pool = ManualWorkerPool(log: log, time: time)
+      layer.name = "label"
+      layer.frame = square(2)
+      layer.delegate = puppet
+      puppet.onTask = { DisplayTask(for: $0, steps: [DisplayStep { _ in }]) }
+      layer.setNeedsDisplay()
+      layer.add(BasicAnimation(keyPath: .opacity, to: .number(0)), forKey: "fade")
+      stage = Stage(
+        root: layer, scale: 1, runLoop: runLoop, time: time, workers: pool, log: log)
+      runLoop.runTurn(.init(number: 0, clock: .zero))
+    }
+
+    func dropStage() { stage = nil }
+  }
+
   @Test func simulatedWorkersPayForTheStepsThatRan() {
     let f = Fixture()
     let harness = f.harness

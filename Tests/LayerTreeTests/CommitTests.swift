@@ -68,6 +68,24 @@ import VSync
     #expect(child.presentation?.isHidden == true)
   }
 
+  /// What stays of a subtree that leaves was moved out of it in the same turn.
+  @Test func aLayerThatIsSavedFromARemovedSubtreeIsNotSentAgain() {
+    let saved = named("saved")
+    let doomed = named("doomed", saved)
+    let harness = Harness(named("root", doomed))
+    harness.turn()
+    harness.turn {
+      doomed.removeFromSuperlayer()
+      harness.root.addSublayer(saved)
+    }
+    #expect(harness.commits.last?.removed == [doomed.id])
+    #expect(harness.commits.last?.changes.map(\.layer) == [harness.root.id])
+    #expect(harness.commits.last?.changes.first?.sublayers == [saved.id])
+    harness.turn { harness.root.addSublayer(doomed) }
+    #expect(harness.changed == ["doomed"])
+    #expect(harness.commits.last?.changes.last?.sublayers == nil, "a new layer without sublayers")
+  }
+
   @Test func aLayerThatComesAndGoesInOneTurnLeavesNoTrace() {
     let harness = Harness()
     harness.turn()

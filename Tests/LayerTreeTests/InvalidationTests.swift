@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import LayerModel
 import LayerTree
 import Testing
 import VSync
@@ -39,6 +40,26 @@ import VSync
     Cause(name: "a new sublayer", marked: ["middle"]) { m, _ in m.addSublayer(named("new")) },
     Cause(name: "a sublayer leaves", marked: ["middle"]) { _, l in l.removeFromSuperlayer() },
     Cause(name: "opacity", marked: []) { m, _ in m.opacity = 0.5 },
+    Cause(name: "bounds' origin", marked: ["middle", "root"]) { m, _ in m.bounds.origin.y = 9 },
+    Cause(name: "frame", marked: ["middle", "root"]) { m, _ in m.frame = square(9) },
+    Cause(name: "frame that only moves", marked: []) { m, _ in m.frame.origin.y = 9 },
+    Cause(name: "anchorPoint", marked: []) { m, _ in m.anchorPoint = .zero },
+    Cause(name: "zPosition", marked: []) { m, _ in m.zPosition = 1 },
+    Cause(name: "hidden", marked: []) { m, _ in m.isHidden = true },
+    Cause(name: "contents", marked: []) { m, _ in
+      m.contents = Bitmap(PixelBuffer(size: .one))
+    },
+    Cause(name: "a scale of the transform", marked: ["middle", "root"]) { m, _ in
+      guard let path = AnimationKeyPath("transform.scale") else { return }
+      m.setValue(.number(2), forKeyPath: path)
+    },
+    Cause(name: "a sublayer goes to another layer", marked: ["middle", "root"]) { m, l in
+      m.superlayer?.addSublayer(l)
+    },
+    Cause(name: "a sublayer is replaced", marked: ["middle"]) { m, l in
+      m.replaceSublayer(l, with: named("new"))
+    },
+    Cause(name: "display", marked: []) { m, _ in m.setNeedsDisplay() },
   ])
   func layoutIsMarkedByItsCauses(_ row: Cause) {
     let leaf = named("leaf")
@@ -90,6 +111,29 @@ import VSync
     harness.turn()
     #expect(harness.logged(.layout).filter { $0 == "layout root" }.count == 1)
     #expect(!harness.root.needsLayout)
+  }
+
+  /// Suppressed for the layer itself only: its superlayer has to place it anew.
+  @Test func aLayerThatResizesItselfWhileLayingOutMarksItsSuperlayer() {
+    let child = named("child")
+    let harness = Harness(named("root", child))
+    let puppet = Puppet()
+    child.delegate = puppet
+    var isDone = false
+    puppet.onLayout = { layer in
+      guard !isDone else { return }
+      isDone = true
+      layer.bounds = square(3)
+    }
+    harness.turn()
+    let before = harness.logged(.layout).count
+    isDone = false
+    child.bounds = square(2)
+    harness.turn { child.setNeedsLayout() }
+    #expect(
+      Array(harness.logged(.layout).dropFirst(before))
+        == ["layout root", "layout child", "layout root"])
+    #expect(!harness.stage.wantsTurn)
   }
 
   @Test func layoutThatNeverEndsWaitsForTheNextTurn() {

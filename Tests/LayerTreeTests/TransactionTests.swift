@@ -66,6 +66,114 @@ import VSync
     #expect(!Transaction.disableActions)
   }
 
+  /// The outermost transaction's settings are in force when the turn commits: also in the
+  /// layout that it does (core-animation 1.11).
+  @Test(arguments: [true, false])
+  func theImplicitTransactionHoldsDuringLayout(_ isDisabled: Bool) {
+    let child = named("child")
+    let harness = Harness(named("root", child))
+    let puppet = Puppet()
+    harness.root.delegate = puppet
+    harness.turn()
+    puppet.onLayout = { _ in child.opacity = 0.5 }
+    harness.turn {
+      Transaction.disableActions = isDisabled
+      harness.root.setNeedsLayout()
+    }
+    #expect(child.opacity == 0.5)
+    #expect(child.animationKeys == (isDisabled ? [] : ["opacity"]))
+  }
+
+  /// Section 5, row 12.
+  @Test func aLayerThatIsAddedAndChangedInOneTurnDoesNotAnimate() {
+    let child = named("child")
+    let harness = Harness()
+    harness.turn()
+    harness.turn {
+      harness.root.addSublayer(child)
+      child.opacity = 0.5
+    }
+    #expect(child.animationKeys.isEmpty)
+    harness.turn { child.opacity = 1 }
+    #expect(child.animationKeys == ["opacity"])
+    harness.turn { child.removeFromSuperlayer() }
+    harness.turn {
+      harness.root.addSublayer(child)
+      child.opacity = 0
+    }
+    #expect(child.animationKeys.isEmpty, "back in the tree it is as new")
+  }
+
+  /// Section 5, row 11.
+  @Test func withoutActionsAChangeShowsAtOnce() {
+    let harness = Harness()
+    let puppet = Puppet()
+    harness.root.delegate = puppet
+    puppet.onAction = { _ in .null }
+    harness.turn(at: 0)
+    harness.turn(at: 1) { harness.root.opacity = 0 }
+    #expect(harness.root.presentation(at: at(1))?.opacity == 0)
+    puppet.onAction = nil
+    harness.turn(at: 2) {
+      Transaction.disableActions = true
+      harness.root.opacity = 1
+    }
+    #expect(harness.root.presentation(at: at(2))?.opacity == 1)
+  }
+
+  @Test func disabledActionsAreNotLookedUp() {
+    let harness = Harness()
+    let puppet = Puppet()
+    var asked: [String] = []
+    puppet.onAction = {
+      asked.append($0)
+      return nil
+    }
+    harness.root.delegate = puppet
+    harness.root.opacity = 0.5
+    harness.turn()
+    Transaction.perform {
+      Transaction.disableActions = true
+      harness.root.opacity = 0
+      Transaction.perform {
+        harness.root.zPosition = 1
+        Transaction.disableActions = false
+        harness.root.cornerRadius = 1
+      }
+      harness.root.borderWidth = 1
+    }
+    #expect(asked == ["cornerRadius"])
+    #expect(harness.root.animationKeys == ["cornerRadius"])
+  }
+
+  @Test func anActionWithoutValuesStartsFromWhatItsOwnKeyPathShows() {
+    let harness = Harness()
+    harness.root.zPosition = 7
+    harness.root.actions = ["opacity": .animation(BasicAnimation(keyPath: .zPosition))]
+    harness.turn()
+    harness.root.opacity = 0
+    #expect(harness.root.animationKeys == ["opacity"])
+    #expect(harness.root.animation(forKey: "opacity")?.from == .number(7))
+  }
+
+  /// Time passes within a turn; an animation that takes over goes on from where the other is at
+  /// the moment that it begins at, so that nothing jumps.
+  @Test func aChangeOnTheWayGoesOnFromTheTurnsClock() {
+    let harness = Harness()
+    harness.turn(at: 0)
+    harness.turn(at: 1) { harness.root.opacity = 0 }
+    harness.turn(at: 1.125) {
+      harness.time.run(through: at(1.2))
+      harness.root.opacity = 1
+    }
+    guard case .number(let from)? = harness.root.animation(forKey: "opacity")?.from else {
+      Issue.record("no animation")
+      return
+    }
+    #expect(abs(from - 0.1976) < 5e-5)
+    #expect(harness.root.presentation(at: at(1.125))?.opacity == from)
+  }
+
   struct Key: Sendable, CustomTestStringConvertible {
     let name: String
     let keys: [String]

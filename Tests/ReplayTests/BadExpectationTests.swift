@@ -147,6 +147,18 @@ import Testing
       known is "display"
       """#),
     BadScene(
+      "log entries that can never be",
+      #"""
+      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b"]}
+      """#,
+      #"""
+      expect[0].order[0]: is "commit card"; "commit" and a whole number, or "commit" for any
+      expect[0].order[1]: is "present 07"; "present" and a whole number, or "present" for any
+      expect[0].order[4]: is "layout a b"; "layout" and the id of a layer, or "layout" for any
+      expect[0].order[0]: "crad" is no layer; the nearest known is "card"
+      expect[0].order[1]: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
       "a count of what",
       #"""
       {"count": "display r"}
@@ -165,7 +177,7 @@ import Testing
     BadScene(
       "a span that goes back",
       #"""
-      {"never": "draw r", "from": 1, "to": 0.5}
+      {"never": "draw card", "from": 1, "to": 0.5}
       """#,
       #"""
       expect[0]: goes from 1 to 0.5; a `to` that is not earlier than `from`

@@ -143,6 +143,14 @@ import Testing
       rotate
       """#),
     BadScene(
+      "steps that multiply beyond every number",
+      "\"transform\": ["
+        + Array(repeating: "{\"scale\": 1e9}", count: 40).joined(separator: ", ") + "]",
+      #"""
+      root.transform: multiplies to numbers beyond 1000000000; steps that together stay \#
+      within -1000000000 to 1000000000
+      """#),
+    BadScene(
       "an axis",
       #"""
       "transform": [{"rotate": 30, "axis": [0, 1, 0]}]

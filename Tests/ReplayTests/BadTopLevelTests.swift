@@ -13,6 +13,16 @@ import Testing
 
   static let cases: [BadScene] = [
     BadScene(
+      "one name in two forms",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9}, "root": {}, "assets": {"images": {
+        "\u00e9": {"generate": {"solid": "#F00", "size": [1, 1]}},
+        "e\u0301": {"generate": {"solid": "#00F", "size": [1, 1]}}}}}
+      """#,
+      #"""
+      assets.images["é"]: is an earlier name in other code points; a name of its own
+      """#),
+    BadScene(
       "nothing",
       #"""
       {}

@@ -63,6 +63,9 @@ import Testing
     Case(
       "something that happens", #"{"never": "mark end", "from": 0.3, "to": 0.3}"#,
       "the log has 'mark end' at 0.3 s"),
+    Case("a kind without its subject", #"{"count": "mark", "is": 1}"#),
+    Case(
+      "a kind that never happens", #"{"never": "repeat"}"#, "the log has 'repeat 15' at 0.25 s"),
     Case("a count", #"{"count": "mark end", "is": 1}"#),
     Case(
       "another count", #"{"count": "mark end", "is": 2}"#,

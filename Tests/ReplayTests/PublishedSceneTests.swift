@@ -5,9 +5,9 @@ import Testing
 /// What lies in `scenes/`: the schema as it is printed, and scenes that it holds for.
 @Suite struct PublishedSceneTests {
   @Test func theSchemaFileIsWhatTheProgramPrints() throws {
-    let file = ExactnessTests.folder.appendingPathComponent("scene.schema.json")
+    let file = ExactnessTests.folder.appendingPathComponent("schema/scene.schema.json")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == SceneSchema.text, "run: scanout schema > scenes/scene.schema.json")
+    #expect(text == SceneSchema.text, "run: scanout schema > scenes/schema/scene.schema.json")
   }
 
   @Test(arguments: ExactnessTests.scenes)

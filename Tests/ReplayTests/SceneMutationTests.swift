@@ -1,27 +1,15 @@
 import Foundation
+import Graphics
 import Replay
 import Testing
 
 /// Whatever happens to a good scene, it is read or refused with words; it never crashes.
 @Suite struct SceneMutationTests {
-  /// SplitMix64: the same numbers for the same seed everywhere.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-      return z ^ z >> 31
-    }
-  }
-
   @Test(arguments: 0..<8)
   func changedBytesAreReadOrRefused(_ seed: UInt64) throws {
     let folder = try SceneFolder()
     try EverythingScene.addFiles(to: folder)
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let good = Array(EverythingScene.text.utf8)
     for _ in 0..<50 {
       var bytes = good
@@ -45,7 +33,7 @@ import Testing
     let folder = try SceneFolder()
     try EverythingScene.addFiles(to: folder)
     let validator = try SchemaValidator.published.get()
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let good = try JSON(EverythingScene.text)
     var refused = 0
     for _ in 0..<15 {
@@ -78,7 +66,7 @@ import Testing
   }
 
   /// The value with one value somewhere inside replaced, taken away or given another key.
-  private func mutated(_ value: JSON, _ generator: inout Generator) -> JSON {
+  private func mutated(_ value: JSON, _ generator: inout SplitMix64) -> JSON {
     if Int.random(in: 0..<6, using: &generator) > 0 {
       switch value {
       case .array(var values) where !values.isEmpty:

@@ -43,20 +43,20 @@ import scanout
 
   @Test(arguments: [
     Bad(line: "", message: "nothing to do; give a verb: render, check, validate, schema"),
+    Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
-      line: "rendr",
-      message:
-        "unknown verb 'rendr'; did you mean 'render'? The verbs are render, check, validate, schema"
-    ),
+      line: "frob",
+      message: "unknown verb 'frob'; the verbs are render, check, validate, schema"),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
       message: "unknown option '--ot' of render; did you mean '--out'?"),
     Bad(
       line: "check a.json --out=x",
-      message: "unknown option '--out' of check; did you mean '--quiet'?"),
+      message: "unknown option '--out' of check; the options are --threads, --quiet, --help"),
     Bad(
-      line: "check a.json -t", message: "unknown option '-t' of check; did you mean '--quiet'?"),
+      line: "check a.json -t",
+      message: "unknown option '-t' of check; the options are --threads, --quiet, --help"),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out=", message: "--out is ''; it must be the name of a folder"),

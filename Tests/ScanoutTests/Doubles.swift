@@ -32,7 +32,9 @@ struct FakeScene: Replayable {
 
   static let rate = RefreshRate.sixty
 
-  func play(mode: ReplayMode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+  func checkPictures() {}
+
+  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
     let recording = recording
     for slot in recording.slots {
       let isNew = slot.outcome == .presented

@@ -41,6 +41,8 @@ import scanout
     var testDescription: String
     var folders: [String] = []
     var files: [String] = []
+    /// What its report.json holds.
+    var report = "{\n  \"device\": {\n    \"fields\": {}}}"
     /// Nil when the folder may be replaced.
     var found: String?
   }
@@ -61,10 +63,15 @@ import scanout
       testDescription: "a stranger's picture among the frames", folders: ["out/frames"],
       files: ["out/report.json", "out/frames/holiday.jpg"], found: "frames/holiday.jpg"),
     Case(testDescription: "frames without a report", folders: ["out/frames"], found: "frames"),
+    Case(
+      testDescription: "a stranger's report", folders: ["out"],
+      files: ["out/report.json", "out/frames.csv"], report: "{\"tests\": 5}", found: "report.json"),
   ])
   func replacesOnlyWhatIsEmptyOrItsOwn(_ c: Case) throws {
     for folder in c.folders { try scratch.makeFolder(folder) }
-    for file in c.files { try scratch.makeFile(file) }
+    for file in c.files {
+      try scratch.makeFile(file, file.hasSuffix("report.json") ? c.report : "")
+    }
     let path = scratch("out")
     if let found = c.found {
       #expect(throws: OutputError.foreign(path, found: found)) { try OutputFolder(path) }

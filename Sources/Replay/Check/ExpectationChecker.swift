@@ -170,7 +170,7 @@ extension ExpectationChecker {
       pattern.matches($0) && $0.time >= from ?? $0.time && $0.time <= to ?? $0.time
     }
     guard let found else { return nil }
-    return "the log has '\(pattern.text)' at \(found.time.seconds) s"
+    return "the log has '\(found.text)' at \(found.time.seconds) s"
   }
 
   private func countFailure(_ pattern: LogPattern, _ expected: Int) -> String? {
@@ -185,7 +185,13 @@ extension ExpectationChecker {
 }
 
 extension LogPattern {
-  func matches(_ entry: LogEntry) -> Bool { entry.kind == kind && entry.subject == subject }
+  /// Whether it stands for an entry: of its kind, and with its subject where it has one. A layer
+  /// without a detail (the key of an animation, the reason of a cancellation) stands for all.
+  func matches(_ entry: LogEntry) -> Bool {
+    guard entry.kind == kind else { return false }
+    if subject.isEmpty || entry.subject == subject { return true }
+    return kind.subject == .layerAndDetail && entry.subject.hasPrefix(subject + " ")
+  }
 
   /// As a scene writes it.
   var text: String { subject.isEmpty ? kind.rawValue : "\(kind.rawValue) \(subject)" }

@@ -31,9 +31,8 @@ final class ImageStore: Sendable {
           fromFiles.insert(asset.name)
         } catch {
           problems.append(
-            SceneProblem(
-              path: "assets.images.\(asset.name).file", what: "\(error)",
-              accepted: "a PNG or JPEG file that is whole"))
+            pictureProblem(
+              error, at: [.key("assets"), .key("images"), .key(asset.name), .key("file")]))
         }
       }
     }
@@ -66,4 +65,10 @@ final class ImageStore: Sendable {
 /// - Throws: an error that says what is wrong, in words.
 func readBitmap(_ path: String) throws -> Bitmap {
   try ImageFile.decode([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+}
+
+/// What is wrong with a picture that could not be decoded, by the path that names it.
+func pictureProblem(_ error: any Error, at path: [SceneDecoder.Step]) -> SceneProblem {
+  let (what, accepted) = splitMessage("\(error)", accepted: "a PNG or JPEG file")
+  return SceneProblem(path: SceneDecoder.text(path), what: what, accepted: accepted)
 }

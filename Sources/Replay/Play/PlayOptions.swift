@@ -1,14 +1,16 @@
+public import Report
+
 /// How a scene is replayed, beyond what the scene itself says.
 public struct PlayOptions: Hashable, Sendable {
   /// Overrides the scene's mode.
-  public var mode: Scene.Mode?
+  public var mode: Recording.Mode?
   /// Threads that rasterise a frame; changes no byte. At least 1.
   public var threads: Int
   /// Whether frames are drawn. Without pixels the log and the report are the same.
   public var drawsFrames: Bool
 
   /// Everything as the scene says, on one thread, with frames.
-  public init(mode: Scene.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true) {
+  public init(mode: Recording.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true) {
     precondition(threads >= 1, "\(threads) threads")
     self.mode = mode
     self.threads = threads

@@ -54,7 +54,7 @@ extension Player {
       threads: options.drawsFrames ? options.threads : nil)
   }
 
-  func makeRecording(profile: DeviceProfile, mode: Scene.Mode) -> Recording {
+  func makeRecording(profile: DeviceProfile, mode: Recording.Mode) -> Recording {
     let display = scene.display
     var recording = Recording(
       scene: scene.name,
@@ -63,11 +63,8 @@ extension Player {
         scale: Double(display.scale), pixelWidth: display.pixelSize.width,
         pixelHeight: display.pixelSize.height, refreshRate: display.refreshRate,
         buffering: display.buffering),
-      mode: mode == .timed ? .timed : .content, start: scene.start == .warm ? .warm : .cold,
-      device: profile)
-    recording.segments = scene.segments.map {
-      Recording.Segment(name: $0.name, from: $0.from, to: $0.to)
-    }
+      mode: mode, start: scene.start, device: profile)
+    recording.segments = scene.segments
     return recording
   }
 }

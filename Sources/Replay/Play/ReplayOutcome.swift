@@ -16,7 +16,7 @@ public struct ReplayOutcome: Sendable {
 
 /// Why a replay could not be finished.
 public enum PlayError: Error, Hashable, Sendable {
-  /// The scene has no `duration` and would never come to rest.
+  /// The scene has no `duration` and does not come to rest within a day.
   case endless(scene: String)
   /// The scene draws text, and this machine lacks fonts that text is set in.
   case missingFonts([Fonts.File])
@@ -27,7 +27,8 @@ extension PlayError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .endless(let scene):
-      "\(scene): duration: something never comes to rest; give the scene a duration in seconds"
+      "\(scene): duration: is missing, and the scene does not come to rest within a day; a number"
+        + " from 0 to 86400"
     case .missingFonts(let files):
       "fonts are missing: \(files.map(\.path).joined(separator: ", ")); install the Debian "
         + "packages \(Set(files.map(\.package)).sorted().joined(separator: ", "))"

@@ -13,7 +13,7 @@ struct SceneDrawing: Sendable {
   /// What the drawing counts as; nil is what it does.
   let cost: Work?
 
-  init(_ description: DisplayDescription, images: ImageStore) {
+  init(_ description: DrawingSpec, images: ImageStore) {
     commands = description.commands
     self.images = images
     cost = description.cost

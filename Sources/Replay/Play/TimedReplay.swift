@@ -173,7 +173,12 @@ extension TimedReplay {
     }
     recorder.add(costs, to: frame)
     recorder.renderStarted(frame, at: start)
-    time.schedule(at: start) { [unowned self] in log.append(.render, "\(frame)", at: start) }
+    // Within a VSYNC the server starts before the main thread begins (R2): no detour then.
+    if start > time.now {
+      time.schedule(at: start) { [unowned self] in log.append(.render, "\(frame)", at: start) }
+    } else {
+      log.append(.render, "\(frame)", at: start)
+    }
     time.schedule(at: end) { [unowned self] in
       log.append(.renderFinish, "\(frame)", at: end)
       recorder.renderFinished(frame, at: end)

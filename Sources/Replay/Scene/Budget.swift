@@ -1,5 +1,3 @@
-public import VSync
-
 /// A limit on a metric of the report.
 public struct Budget: Hashable, Sendable {
   /// A metric's name, such as `droppedFrames` or `overdraw.max`.
@@ -10,14 +8,4 @@ public struct Budget: Hashable, Sendable {
   public var maximum: Double?
   /// The least that is allowed, inclusive.
   public var minimum: Double?
-}
-
-/// A named span of the replay.
-public struct Segment: Hashable, Sendable {
-  /// Unique in the scene.
-  public var name: String
-  /// The beginning, inclusive.
-  public var from: Instant
-  /// The end, exclusive; after `from`.
-  public var to: Instant
 }

@@ -55,6 +55,7 @@ public enum FrameReference: Hashable, Sendable {
 public struct LogPattern: Hashable, Sendable {
   /// What happened.
   public var kind: LogEntry.Kind
-  /// To what; empty when there is no subject.
+  /// To what; empty for every entry of the kind. Of a layer and a detail the detail may be left
+  /// out.
   public var subject: String
 }

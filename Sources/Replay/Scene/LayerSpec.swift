@@ -59,7 +59,7 @@ public struct LayerSpec: Sendable {
   /// Added at the first commit of the layer, in order.
   public var animations: [AnimationSpec]
   /// Who draws the contents; nil is nobody.
-  public var display: DisplayDescription?
+  public var display: DrawingSpec?
   /// Back to front.
   public var sublayers: [LayerSpec]
 }

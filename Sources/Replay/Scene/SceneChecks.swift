@@ -194,23 +194,36 @@ struct SceneChecks {
     case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
     case .value(let frame, let layer, _, _, _, _):
       check(frame)
-      if !everyID.contains(layer), !decoder.hasUnreadEdits {
-        decoder.at(.key("layer")) {
-          decoder.report(
-            "\(quoted(layer)) is no layer", accepted: nameHint(layer, among: everyID, none: ""))
-        }
-      }
+      decoder.at(.key("layer")) { checkKnown(layer) }
     case .same(let frames): check(frames, "same")
     case .differ(let frames): check(frames, "differ")
-    case .never(_, let from, let to):
+    case .never(let pattern, let from, let to):
+      check(pattern, "never")
       for (key, time) in [("from", from), ("to", to)] {
         decoder.at(.key(key)) { time.map { decoder.checkNotLate($0) } }
       }
     case .droppedFrames(let slots):
       guard let last = lastSlot, let slot = slots.last, slot > last else { return }
       decoder.at(.key("frames")) { decoder.at(.key("dropped")) { reportLate(slot, last) } }
-    case .order, .count: break
+    case .count(let pattern, _): check(pattern, "count")
+    case .order(let patterns):
+      decoder.at(.key("order")) {
+        for (index, pattern) in patterns.enumerated() {
+          decoder.at(.index(index)) { pattern.layer.map(checkKnown) }
+        }
+      }
     }
+  }
+
+  private func check(_ pattern: LogPattern, _ key: String) {
+    decoder.at(.key(key)) { pattern.layer.map(checkKnown) }
+  }
+
+  /// What is expected of a layer that never is would hold, or fail, for no reason.
+  private func checkKnown(_ layer: String) {
+    if everyID.contains(layer) || decoder.hasUnreadEdits { return }
+    decoder.report(
+      "\(quoted(layer)) is no layer", accepted: nameHint(layer, among: everyID, none: ""))
   }
 
   private func check(_ frames: [FrameReference], _ key: String) {

@@ -42,4 +42,36 @@ public enum SceneReader {
     SceneChecks.run(whole, decoder)
     scene = whole
   }
+
+  /// Decodes every picture file that a scene names, those of its expectations included, and keeps
+  /// none: ``read(_:)`` has seen no more of them than their headers.
+  ///
+  /// - Throws: what is wrong with each file that is damaged, under the scene's name.
+  public static func checkPictures(of scene: Scene) throws(SceneErrors) {
+    var named: [(file: String, path: [SceneDecoder.Step])] = []
+    for image in scene.images {
+      if case .file(let file) = image.source {
+        named.append((file, [.key("assets"), .key("images"), .key(image.name), .key("file")]))
+      }
+    }
+    for expectation in scene.expectations {
+      if case .image(_, let file, _, _) = expectation.condition {
+        named.append((file, [.key("expect"), .index(expectation.index), .key("image")]))
+      }
+    }
+    let problems = named.compactMap { file, path -> SceneProblem? in
+      do {
+        _ = try readBitmap(file)
+        return nil
+      } catch {
+        return pictureProblem(error, at: path)
+      }
+    }
+    guard problems.isEmpty else {
+      let limit = SceneErrors.limit
+      throw SceneErrors(
+        file: scene.name, problems: Array(problems.prefix(limit)),
+        more: max(0, problems.count - limit))
+    }
+  }
 }

@@ -11,12 +11,12 @@ struct Played {
   let report: ReplayReport
 
   /// Replays a scene from its text.
-  init(_ text: String, mode: Scene.Mode? = nil, threads: Int = 1, draws: Bool = true) throws {
+  init(_ text: String, mode: Recording.Mode? = nil, threads: Int = 1, draws: Bool = true) throws {
     let folder = try SceneFolder()
     try self.init(folder.read(text), mode: mode, threads: threads, draws: draws)
   }
 
-  init(_ scene: Scene, mode: Scene.Mode? = nil, threads: Int = 1, draws: Bool = true) throws {
+  init(_ scene: Scene, mode: Recording.Mode? = nil, threads: Int = 1, draws: Bool = true) throws {
     let sink = Pictures()
     let options = PlayOptions(mode: mode, threads: threads, drawsFrames: draws)
     outcome = try Player(scene: scene, options: options).run(sink: sink)

@@ -116,8 +116,16 @@ func dictionary<Element>(
       decoder.reject(json, accepted: accepted)
       return nil
     }
+    var names: Set<String> = []
     return members.compactMap { member in
-      decoder.at(.key(member.key)) { element.read(member.value, decoder) }
+      decoder.at(.key(member.key)) {
+        // JSON tells names apart by their bytes, Swift by what they look like.
+        if !names.insert(member.key).inserted {
+          decoder.report(
+            "is an earlier name in other code points", accepted: "a name of its own")
+        }
+        return element.read(member.value, decoder)
+      }
     }
   }
 }

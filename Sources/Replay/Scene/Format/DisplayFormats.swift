@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Report
 import VSync
 
 /// `display`, `device`, `segments`: what a scene is shown on and measured over.
@@ -41,7 +42,7 @@ enum SegmentKeys {
   static let to = Key("to", Values.moment.named("time"), required: true)
   static let shape = ObjectShape("a segment", [name.any, from.any, to.any])
 
-  static let format = shape.format { object -> Segment? in
+  static let format = shape.format { object -> Recording.Segment? in
     let (name, from, to) = (object[name], object[from], object[to])
     guard let name else { return nil }
     if object.decoder.segmentNames?.insert(name).inserted == false {
@@ -58,7 +59,7 @@ enum SegmentKeys {
         accepted: "a `to` that is later than `from`")
       return nil
     }
-    return Segment(name: name, from: from, to: to)
+    return Recording.Segment(name: name, from: from, to: to)
   }
 }
 

@@ -3,7 +3,7 @@ import Graphics
 import VSync
 
 /// `display`: who draws a layer's contents.
-enum DisplayDescriptionKeys {
+enum DrawingKeys {
   static let draw = Key(
     "draw", list(of: DrawKeys.format.named("draw"), "a list of draw commands"), required: true)
   static let async = Key("async", Format<Bool>.bool)
@@ -11,7 +11,7 @@ enum DisplayDescriptionKeys {
   static let shape = ObjectShape("the display of a layer", [draw.any, async.any, cost.any])
 
   static let format = shape.format { object in
-    DisplayDescription(
+    DrawingSpec(
       commands: object[draw] ?? [], isAsynchronous: object[async] ?? false, cost: object[cost])
   }
 }

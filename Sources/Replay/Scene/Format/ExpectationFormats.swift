@@ -194,31 +194,3 @@ private enum FramesKeys {
   static let shape = ObjectShape("an expectation about frames", [frames.any])
   static let format = shape.format { $0[frames].map { Expectation.Condition.droppedFrames($0) } }
 }
-
-extension Values {
-  /// A log entry, `kind subject`.
-  static let logPattern = Format<LogPattern>(
-    accepted: "a log entry, \"kind subject\"",
-    schema: [
-      "type": "string",
-      "pattern": .string(
-        "^(\(LogEntry.Kind.allCases.map(\.rawValue).joined(separator: "|")))( .+)?$"),
-    ]
-  ) { json, decoder in
-    guard case .string(let text) = json else {
-      decoder.reject(json, accepted: "a log entry, \"kind subject\"")
-      return nil
-    }
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    let word = parts.first.map(String.init) ?? ""
-    guard let kind = LogEntry.Kind(rawValue: word), parts.count == 1 || !parts[1].isEmpty else {
-      let kinds = LogEntry.Kind.allCases.map(\.rawValue)
-      decoder.report(
-        "\(quoted(text)) does not begin with a kind of log entry",
-        accepted: nearest(to: word, among: kinds).map { "the nearest known is \"\($0)\"" }
-          ?? "known are \(kinds.joined(separator: ", "))")
-      return nil
-    }
-    return LogPattern(kind: kind, subject: parts.count == 2 ? String(parts[1]) : "")
-  }
-}

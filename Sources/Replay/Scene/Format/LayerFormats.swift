@@ -25,7 +25,7 @@ enum LayerKeys {
   static let contentsScale = Key("contentsScale", Values.contentsScale)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
-  static let display = Key("display", DisplayDescriptionKeys.format)
+  static let display = Key("display", DrawingKeys.format)
   static let sublayers: Key<[LayerSpec]> = Key("sublayers", list(of: reference, "a list of layers"))
 
   static let shape: ObjectShape = ObjectShape(

@@ -124,7 +124,7 @@ final class SceneDecoder {
 func nearest(to text: String, among names: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for name in names {
-    let distance = editDistance(Array(text.prefix(64).lowercased()), Array(name.lowercased()))
+    let distance = editDistance(text.prefix(64).lowercased(), name.lowercased())
     let length = max(text.count, name.count)
     // Every name of one letter is one edit away from every other.
     if distance <= max(1, length / 3), distance < length, distance < best?.distance ?? .max {
@@ -132,21 +132,4 @@ func nearest(to text: String, among names: [String]) -> String? {
     }
   }
   return best?.name
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
-func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-  var rows = [Array(0...b.count)]
-  for i in 0..<a.count {
-    var row = [i + 1]
-    for j in 0..<b.count {
-      var cost = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        cost = min(cost, rows[i - 1][j - 1] + 1)
-      }
-      row.append(cost)
-    }
-    rows.append(row)
-  }
-  return rows[a.count][b.count]
 }

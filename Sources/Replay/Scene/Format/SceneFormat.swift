@@ -1,5 +1,6 @@
 import Graphics
 import LayerModel
+import Report
 import VSync
 
 /// The top level of a scene file.
@@ -13,8 +14,8 @@ enum SceneKeys {
   static let display = Key("display", DisplayKeys.format, required: true)
   static let device = Key("device", DeviceKeys.format)
   static let duration = Key("duration", Values.time.named("time"))
-  static let mode = Key("mode", Format<Scene.Mode>.choice())
-  static let start = Key("start", Format<Scene.Start>.choice())
+  static let mode = Key("mode", Format<Recording.Mode>.choice())
+  static let start = Key("start", Format<Recording.Start>.choice())
   static let seed = Key("seed", Values.seed)
   static let assets = Key("assets", AssetKeys.format)
   static let root = Key("root", LayerKeys.reference, required: true)

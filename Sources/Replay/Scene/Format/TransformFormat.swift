@@ -24,7 +24,17 @@ extension Values {
     }
     guard let steps = list(of: step, "").read(json, decoder) else { return nil }
     // Row vectors: what is applied first stands first, and that is the last, innermost step.
-    return Transform3D(steps.reduce(Transform2D.identity) { $1.concatenating($0) })
+    let product = steps.reduce(Transform2D.identity) { $1.concatenating($0) }
+    // Each step is within bounds; forty of them together can be beyond every number.
+    let isVisible = [product.a, product.b, product.c, product.d, product.tx, product.ty]
+      .allSatisfy { abs($0) <= 1e9 }
+    guard isVisible else {
+      decoder.report(
+        "multiplies to numbers beyond 1000000000",
+        accepted: "steps that together stay within -1000000000 to 1000000000")
+      return nil
+    }
+    return Transform3D(product)
   }
 
   private static let matrix = numbers(

@@ -74,13 +74,17 @@ enum Values {
     "an id of letters, digits and -_.:/",
     schema: ["type": "string", "pattern": "^[-A-Za-z0-9_.:/]+$"]
   ) { json in
-    guard case .string(let text) = json, !text.isEmpty else { return nil }
-    let isPlain = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.:/".utf8.contains(byte)
-    }
-    return isPlain ? text : nil
+    guard case .string(let text) = json, isLayerID(text) else { return nil }
+    return text
+  }
+
+  static func isLayerID(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_.:/".utf8.contains(byte)
+      }
   }
 
   /// The name of an image of the scene.

@@ -1,0 +1,97 @@
+import VSync
+
+extension LogEntry.Kind {
+  /// What the subject of an entry is made of.
+  enum Subject {
+    /// A frame's number or a slot's.
+    case number
+    /// A layer.
+    case layer
+    /// A layer and what became of it.
+    case layerAndDetail
+    /// The words of a scene.
+    case words
+  }
+
+  var subject: Subject {
+    switch self {
+    case .begin, .skip, .commit, .supersede, .render, .renderFinish, .present, .repeat: .number
+    case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
+      .contents:
+      .layer
+    case .drawCancel, .animate, .animationEnd: .layerAndDetail
+    case .mark, .busy: .words
+    }
+  }
+}
+
+extension LogPattern {
+  /// The layer that it names, if its kind is about layers.
+  var layer: String? {
+    switch kind.subject {
+    case .number, .words: nil
+    case .layer, .layerAndDetail:
+      subject.split(separator: " ", maxSplits: 1).first.map(String.init)
+    }
+  }
+}
+
+extension Values {
+  /// A log entry, `kind subject`; the subject may be left out.
+  static let logPattern = Format<LogPattern>(
+    accepted: "a log entry, \"kind subject\"",
+    schema: ["type": "string", "pattern": .string("^(\(patterns.joined(separator: "|")))$")]
+  ) { json, decoder in
+    guard case .string(let text) = json else {
+      decoder.reject(json, accepted: "a log entry, \"kind subject\"")
+      return nil
+    }
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = parts.first.map(String.init) ?? ""
+    guard let kind = LogEntry.Kind(rawValue: word), parts.count == 1 || !parts[1].isEmpty else {
+      let kinds = LogEntry.Kind.allCases.map(\.rawValue)
+      decoder.report(
+        "\(quoted(text)) does not begin with a kind of log entry",
+        accepted: nearest(to: word, among: kinds).map { "the nearest known is \"\($0)\"" }
+          ?? "known are \(kinds.joined(separator: ", "))")
+      return nil
+    }
+    let subject = parts.count == 2 ? String(parts[1]) : ""
+    guard subject.isEmpty || isSubject(subject, of: kind) else {
+      decoder.report("is \(quoted(text))", accepted: accepted(kind))
+      return nil
+    }
+    return LogPattern(kind: kind, subject: subject)
+  }
+
+  /// An entry that can never be logged would make every `never` hold.
+  private static func isSubject(_ subject: String, of kind: LogEntry.Kind) -> Bool {
+    switch kind.subject {
+    case .words: return true
+    // As the log writes them: no sign, no zeros in front.
+    case .number: return Int(subject).map { $0 >= 0 && String($0) == subject } ?? false
+    case .layer: return isLayerID(subject)
+    case .layerAndDetail:
+      let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      return isLayerID(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
+    }
+  }
+
+  private static func accepted(_ kind: LogEntry.Kind) -> String {
+    switch kind.subject {
+    case .number: "\"\(kind.rawValue)\" and a whole number, or \"\(kind.rawValue)\" for any"
+    case .layer, .layerAndDetail, .words:
+      "\"\(kind.rawValue)\" and the id of a layer, or \"\(kind.rawValue)\" for any"
+    }
+  }
+
+  /// The same as JSON Schema's patterns.
+  private static let patterns: [String] = LogEntry.Kind.allCases.map { kind in
+    switch kind.subject {
+    case .words: kind.rawValue + "( .+)?"
+    case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
+    case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
+    case .layerAndDetail: kind.rawValue + "( [-A-Za-z0-9_.:/]+( .+)?)?"
+    }
+  }
+}

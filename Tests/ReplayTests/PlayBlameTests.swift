@@ -1,0 +1,102 @@
+import Foundation
+import Graphics
+import Replay
+import Report
+import Testing
+import VSync
+
+/// No slot is dropped without a cause, and a layer or label that it is due to.
+@Suite struct PlayBlameTests {
+  /// What can cost time, and how much makes a slot miss with a tree this small.
+  static let slow = [
+    "layoutNsPerLayer": 20_000_000, "createNsPerLayer": 20_000_000, "drawNsPerPixel": 200_000,
+    "commitNsPerLayer": 15_000_000, "commitFixedNs": 25_000_000, "prepareNsPerLayer": 12_000_000,
+    "fillNsPerPixel": 150_000, "blendNsPerPixel": 150_000, "readNsPerByte": 40_000,
+    "passSwitchNs": 20_000_000, "uploadNsPerByte": 60_000, "shapeNsPerGlyph": 8_000_000,
+    "drawNsPerGlyph": 8_000_000, "pathNsPerSegment": 10_000_000, "decodeNsPerPixel": 10_000,
+  ]
+
+  /// Only this costs anything, so that nothing else can be blamed.
+  @Test(arguments: slow.keys.sorted())
+  func aDeviceThatIsSlowAtOneThingNamesWhatItDidItFor(_ field: String) throws {
+    let others = PlayScenarioTests.free(but: field)
+    try check(
+      Self.scene(
+        device: "\(others), \"\(field)\": \(Self.slow[field] ?? 0)",
+        events: (0..<60).map { Self.event(0.01 * Double($0), 1 + $0 % 10) }),
+      field)
+  }
+
+  @Test(arguments: 0..<60)
+  func randomTimelinesAreExplained(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var device = "\"prepareNsPerLayer\": 1000"
+    for field in Self.slow.keys.sorted() where Int.random(in: 0..<6, using: &random) == 0 {
+      guard field != "prepareNsPerLayer", let cost = Self.slow[field] else { continue }
+      device += ", \"\(field)\": \(cost / Int.random(in: 1...4, using: &random))"
+    }
+    let events = (0..<40).map { _ in
+      Self.event(
+        .random(in: 0..<0.6, using: &random), .random(in: 0..<12, using: &random))
+    }
+    let buffering = Bool.random(using: &random) ? "double" : "triple"
+    let start = Bool.random(using: &random) ? "warm" : "cold"
+    try check(
+      Self.scene(device: device, events: events, buffering: buffering, start: start),
+      "seed \(seed)")
+  }
+
+  private func check(_ scene: String, _ comment: String) throws {
+    let played = try Played(scene, draws: false)
+    let repeats = played.outcome.recording.slots.filter { $0.outcome == .repeated }.map(\.index)
+    #expect(played.report.hitches.flatMap(\.slots) == repeats, "\(comment)")
+    for hitch in played.report.hitches {
+      #expect(
+        hitch.reasons.allSatisfy { $0.subject != nil && $0.subject != "" && $0.cost > .zero },
+        "\(comment): \(hitch)\n\(scene)")
+    }
+  }
+
+  private static func event(_ at: Double, _ kind: Int) -> String {
+    let what =
+      switch kind {
+      case 0: #""busy": {"milliseconds": 30, "label": "work"}"#
+      case 1: ##""set": {"layer": "square", "values": {"backgroundColor": "#00F"}}"##
+      case 2: #""set": {"layer": "drawn", "values": {"position.x": 15}}"#
+      case 3: #""setNeedsDisplay": "drawn""#
+      case 4: #""setNeedsDisplay": "later""#
+      case 5: #""setNeedsLayout": "square""#
+      case 6:
+        #""animate": {"layer": "group", "keyPath": "position.x", "to": 40, "duration": 0.2}"#
+      case 7: #""set": {"layer": "picture", "values": {"contents": "noise"}}"#
+      case 8: #""move": {"layer": "picture", "into": "group"}"#
+      case 9: #""set": {"layer": "later", "values": {"bounds.size": [6, \#(1 + at * 10)]}}"#
+      case 10: #""insert": {"into": "group", "layer": {"frame": [0, 0, 3, 3]}}"#
+      default: #""mark": "here""#
+      }
+    return "{\"at\": \(at), \(what)}"
+  }
+
+  private static func scene(
+    device: String, events: [String], buffering: String = "double", start: String = "warm"
+  ) -> String {
+    let draw =
+      ##""draw": [{"fill": {"rect": [0, 0, 5, 5], "color": "#0F0"}}, "##
+      + ##"{"text": {"string": "ab", "rect": [0, 0, 9, 9], "size": 5, "color": "#FFF"}}]"##
+    return square(
+      """
+      "start": "\(start)",
+      "device": {"base": "reference", \(device)},
+      "assets": {"images": {"noise": {"generate": {"solid": "#00F", "size": [10, 10]}}}},
+      "timeline": [\(events.joined(separator: ","))]
+      """,
+      display: #""buffering": "\#(buffering)""#,
+      sublayers: ##"""
+        {"id": "drawn", "frame": [10, 0, 10, 10], "display": {\##(draw)}},
+        {"id": "later", "frame": [20, 0, 10, 10], "display": {"async": true, \##(draw)}},
+        {"id": "picture", "frame": [30, 0, 10, 10]},
+        {"id": "group", "frame": [40, 0, 10, 10], "opacity": 0.5, "backgroundColor": "#FFF",
+          "sublayers": [{"id": "inner", "frame": [2, 2, 9, 9], "backgroundColor": "#0008"}]}
+        """##)
+  }
+}
