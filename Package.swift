@@ -36,19 +36,24 @@ let libraries: [Target] = [
 
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
-  module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CISAL"])
-  + module("VSync")
+  module("PlainText")
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CISAL"])
+  + module("VSync", needs: ["PlainText"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
   + module("Compositor", needs: ["LayerModel", "Graphics", "VSync"])
-  + module("Report", needs: ["VSync", "Compositor"])
+  + module("Report", needs: ["PlainText", "VSync", "Compositor"])
   + module(
     "Replay",
-    needs: ["CJansson", "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report"])
+    needs: [
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
+      "Report",
+    ])
 
 let programs: [Target] = [
   .executableTarget(
-    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "VSync"], swiftSettings: strict),
+    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "PlainText", "VSync"],
+    swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One thing that happened, written `kind subject`, as in `display card` or `commit 4`.
 public struct LogEntry: Hashable, Sendable {
   /// What can happen. Raw values are part of the scene format (`expect` names them).
@@ -71,7 +69,9 @@ public struct LogEntry: Hashable, Sendable {
 /// In simulated time entries come in the order of time. In live time workers append as they
 /// go, so entries of different threads interleave as they happened.
 public final class EventLog: Sendable {
-  private let storage = Mutex<[LogEntry]>([])
+  /// Not a `Mutex`: threads do wait for each other here, and the thread sanitizer does not see
+  /// that a `Mutex` that was waited for orders them.
+  private let storage = Monitor<[LogEntry]>([])
 
   /// An empty log.
   public init() {}

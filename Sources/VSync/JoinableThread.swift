@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A thread of the system that can be waited for.
 final class JoinableThread: Sendable {
@@ -10,7 +9,7 @@ final class JoinableThread: Sendable {
 
   private let thread: pthread_t
   /// Whether the system has forgotten the thread: it was waited for, or let go.
-  private let isReleased = Mutex(false)
+  private let isReleased = Monitor(false)
 
   /// Starts a thread.
   init(_ run: @escaping @Sendable () -> Void) {

@@ -34,6 +34,13 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     return body(&state)
   }
 
+  /// ``withLock(_:)``, or nothing when somebody else holds the lock.
+  func withLockIfAvailable(_ body: (inout State) -> Void) {
+    guard pthread_mutex_trylock(mutex) == 0 else { return }
+    defer { pthread_mutex_unlock(mutex) }
+    body(&state)
+  }
+
   /// Changes the state and has all waiters look at it.
   func change<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)

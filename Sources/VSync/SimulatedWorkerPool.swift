@@ -40,7 +40,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   public func submit(_ task: any WorkerTask) -> JobID {
     precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
     let id = waiting.add(task)
-    time.schedule(at: time.now) { [self] in startWaiting() }
+    time.schedule(at: time.now) { [weak self] in self?.startWaiting() }
     return id
   }
 
@@ -74,7 +74,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   private func run(step index: Int, of id: JobID, _ task: any WorkerTask) {
     let length = cost(task.run(step: index))
     precondition(length >= .zero, "a step of \(task.label) cost \(length.count) ns")
-    time.schedule(at: time.now + length) { [self] in end(step: index, of: id) }
+    time.schedule(at: time.now + length) { [weak self] in self?.end(step: index, of: id) }
   }
 
   private func end(step index: Int, of id: JobID) {

@@ -191,4 +191,12 @@ import Testing
       expect[0].image: "none.png" is not there; a PNG or JPEG file
       """#),
   ]
+
+  @Test func aFrameThatNoReplayReachesIsRefused() throws {
+    let text = scene(root: "", #""expect": [{"same": [{"frame": 0}, {"frame": 5184001}]}]"#)
+    #expect(
+      try SceneFolder().problems(text) == [
+        "expect[0].same[1].frame: is slot 5184001, after the end; 0 to 5184000"
+      ])
+  }
 }

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Synchronization
 import Testing
 import VSync
 
@@ -124,7 +123,7 @@ import VSync
 
   /// Holds a pool, so that the pool can lose its last reference on its own thread.
   final class Owner: Sendable {
-    let pool = Mutex<LiveWorkerPool?>(nil)
+    let pool = Locked<LiveWorkerPool?>(nil)
   }
 
   @Test func aPoolMayLoseItsLastReferenceOnItsOwnThread() {

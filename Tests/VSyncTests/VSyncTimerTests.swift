@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Synchronization
 import Testing
 import VSync
 
@@ -12,7 +11,7 @@ import VSync
 
   /// What a timer's handler was called with.
   final class Ticks: Sendable {
-    private let list = Mutex<[Tick]>([])
+    private let list = Locked<[Tick]>([])
     let ticked = DispatchSemaphore(value: 0)
 
     func append(_ slot: Int, _ time: Instant) {
@@ -96,7 +95,7 @@ import VSync
 
   /// Lets the handler reach the timer that calls it.
   final class Holder: Sendable {
-    let timer = Mutex<VSyncTimer?>(nil)
+    let timer = Locked<VSyncTimer?>(nil)
   }
 
   @Test func theHandlerMayStopItsOwnTimer() {

@@ -1,9 +1,26 @@
-import Synchronization
+import Foundation
 import VSync
+
+/// State behind a lock that the thread sanitizer understands also when threads wait for it, as
+/// it does not understand `Mutex`.
+///
+/// `@unchecked Sendable`: `state` is only touched with the lock held.
+final class Locked<State: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var state: State
+
+  init(_ state: State) { self.state = state }
+
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state)
+  }
+}
 
 /// What the steps of test tasks did, in order, from any thread.
 final class StepList: Sendable {
-  private let steps = Mutex<[String]>([])
+  private let steps = Locked<[String]>([])
   func append(_ step: String) { steps.withLock { $0.append(step) } }
   var all: [String] { steps.withLock { $0 } }
 }

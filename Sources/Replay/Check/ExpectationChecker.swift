@@ -1,30 +1,14 @@
-import Graphics
 import LayerModel
 import VSync
 
 /// Holds a scene's expectations against what a replay did.
 struct ExpectationChecker {
   let scene: Scene
-  let archive: FrameArchive
+  let pictures: PictureChecker
   let log: [LogEntry]
   let slots: [SlotRecord]
   /// What the probes read, by the index of their expectation.
   let values: [Int: AnimatableValue]
-
-  /// The slots whose pictures the expectations of a scene look at.
-  static func slots(in scene: Scene) -> Set<Int> {
-    var found: Set<Int> = []
-    for expectation in scene.expectations {
-      switch expectation.condition {
-      case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
-        found.insert(scene.slot(of: frame))
-      case .same(let frames), .differ(let frames):
-        found.formUnion(frames.map(scene.slot(of:)))
-      case .value, .order, .never, .count, .droppedFrames: break
-      }
-    }
-    return found
-  }
 
   /// One result for each expectation, in file order.
   func results() -> [ExpectationResult] {
@@ -35,12 +19,7 @@ struct ExpectationChecker {
 
   private func failure(of expectation: Expectation) -> String? {
     switch expectation.condition {
-    case .pixel(let frame, let x, let y, let color, let tolerance):
-      pixelFailure(frame, x, y, color, tolerance)
-    case .image(let frame, let file, let maxDelta, let maxPixels):
-      imageFailure(frame, file, maxDelta, maxPixels)
-    case .same(let frames): sameFailure(frames)
-    case .differ(let frames): differFailure(frames)
+    case .pixel, .image, .same, .differ: pictures.failure(of: expectation)
     case .value(_, let layer, let keyPath, let expected, let tolerance, let tree):
       valueFailure(
         values[expectation.index], "\(layer) \(keyPath.text) (\(tree.rawValue))", expected,
@@ -50,94 +29,6 @@ struct ExpectationChecker {
     case .count(let pattern, let expected): countFailure(pattern, expected)
     case .droppedFrames(let expected): droppedFailure(expected)
     }
-  }
-}
-
-// MARK: - Pictures
-
-extension ExpectationChecker {
-  private func picture(_ frame: FrameReference) -> Result<Bitmap, Missing> {
-    let slot = scene.slot(of: frame)
-    if let bitmap = archive[slot] { return .success(bitmap) }
-    return .failure(Missing(text: "slot \(slot) is after the end, slot \(slots.count - 1)"))
-  }
-
-  private func pixelFailure(
-    _ frame: FrameReference, _ x: Int, _ y: Int, _ color: Color, _ tolerance: Int
-  ) -> String? {
-    switch picture(frame) {
-    case .failure(let missing): return missing.text
-    case .success(let bitmap):
-      let seen = bitmap[x, y].straight
-      let expected = color.straight8
-      let deltas = [
-        seen.red - expected.red, seen.green - expected.green, seen.blue - expected.blue,
-        seen.alpha - expected.alpha,
-      ]
-      let worst = deltas.map(abs).max() ?? 0
-      guard worst > tolerance else { return nil }
-      return "pixel (\(x), \(y)) in slot \(scene.slot(of: frame)) is \(hex(seen)), not "
-        + "\(hex(expected)); off by \(worst), allowed \(tolerance)"
-    }
-  }
-
-  private func imageFailure(
-    _ frame: FrameReference, _ file: String, _ maxDelta: Int, _ maxPixels: Int
-  ) -> String? {
-    switch picture(frame) {
-    case .failure(let missing): return missing.text
-    case .success(let bitmap):
-      let reference: Bitmap
-      do {
-        reference = try readBitmap(file)
-      } catch {
-        return "\(file): \(error)"
-      }
-      guard reference.size == bitmap.size else {
-        return "the frame is \(bitmap.size.width) x \(bitmap.size.height), the picture "
-          + "\(reference.size.width) x \(reference.size.height)"
-      }
-      let difference = BitmapDifference(bitmap, reference)
-      guard difference.pixels > maxPixels || difference.delta > maxDelta else { return nil }
-      return "\(difference.pixels) pixels differ by up to \(difference.delta); allowed are "
-        + "\(maxPixels) by up to \(maxDelta)"
-    }
-  }
-
-  private func sameFailure(_ frames: [FrameReference]) -> String? {
-    pairFailure(frames) { first, second, a, b in
-      let difference = BitmapDifference(first, second)
-      guard difference.pixels > 0 else { return nil }
-      return "slots \(a) and \(b) differ in \(difference.pixels) pixels by up to "
-        + "\(difference.delta)"
-    }
-  }
-
-  private func differFailure(_ frames: [FrameReference]) -> String? {
-    pairFailure(frames) { first, second, a, b in
-      first.pixels == second.pixels ? "slots \(a) and \(b) show the same picture" : nil
-    }
-  }
-
-  /// The first failure over all pairs of frames.
-  private func pairFailure(
-    _ frames: [FrameReference], _ compare: (Bitmap, Bitmap, Int, Int) -> String?
-  ) -> String? {
-    for (index, frame) in frames.enumerated() {
-      for other in frames.dropFirst(index + 1) {
-        switch (picture(frame), picture(other)) {
-        case (.failure(let missing), _), (_, .failure(let missing)): return missing.text
-        case (.success(let first), .success(let second)):
-          let (a, b) = (scene.slot(of: frame), scene.slot(of: other))
-          if let failure = compare(first, second, a, b) { return failure }
-        }
-      }
-    }
-    return nil
-  }
-
-  private struct Missing: Error {
-    var text: String
   }
 }
 

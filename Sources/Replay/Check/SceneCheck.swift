@@ -22,16 +22,16 @@ extension Player {
   ///
   /// - Parameter sink: sees each slot as well.
   public func check(sink: (any FrameSink)? = nil) throws -> SceneCheck {
-    let archive = FrameArchive(slots: ExpectationChecker.slots(in: scene))
-    guard sink != nil || !archive.isEmpty || !options.drawsFrames else {
+    let pictures = PictureChecker(scene: scene)
+    guard sink != nil || !pictures.isBlind || !options.drawsFrames else {
       // Nobody looks at a picture: the log and the report are the same without.
       var blind = self
       blind.options.drawsFrames = false
       return try blind.check()
     }
-    let outcome = try run(sink: FrameFanOut(sinks: [archive] + (sink.map { [$0] } ?? [])))
+    let outcome = try run(sink: FrameFanOut(sinks: [pictures] + (sink.map { [$0] } ?? [])))
     let checker = ExpectationChecker(
-      scene: scene, archive: archive, log: outcome.log, slots: outcome.recording.slots,
+      scene: scene, pictures: pictures, log: outcome.log, slots: outcome.recording.slots,
       values: outcome.values)
     let report = try ReplayReport(outcome.recording)
     return SceneCheck(

@@ -24,10 +24,9 @@ final class ContentReplay {
   private let sink: (any FrameSink)?
   private var server: RenderServer
   private var events: ArraySlice<TimelineEvent>
-  private var probes: ArraySlice<Probe>
+  private var probes: ProbeReader
   private var commits: [Commit] = []
   private var recording: Recording
-  private var values: [Int: AnimatableValue] = [:]
 
   init(_ player: Player, sink: (any FrameSink)?) {
     self.player = player
@@ -39,7 +38,7 @@ final class ContentReplay {
     tree = SceneTree(player, time: time, log: log)
     workers = ManualWorkerPool(log: log, time: time)
     events = player.scene.timeline[...]
-    probes = Probe.probes(of: player.scene)[...]
+    probes = ProbeReader(player.scene)
     recording = player.makeRecording(profile: profile, mode: .content)
     tree.stage.workers = workers
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
@@ -52,7 +51,7 @@ final class ContentReplay {
       time.run(through: rate.tick(slot))
       runMainThread()
       try show(slot)
-      readProbes(until: rate.tick(slot + 1))
+      probes.read(tree, before: rate.tick(slot + 1), time)
       if let last = player.lastSlot {
         if slot >= last { break }
       } else if isAtRest {
@@ -63,11 +62,11 @@ final class ContentReplay {
       slot += 1
     }
     recording.logEntryCount = log.entries.count
-    return ReplayOutcome(recording: recording, log: log.entries, values: values)
+    return ReplayOutcome(recording: recording, log: log.entries, values: probes.values)
   }
 
   private var isAtRest: Bool {
-    events.isEmpty && probes.isEmpty && !server.movesLater(than: time.now)
+    events.isEmpty && probes.isDone && !server.movesLater(than: time.now)
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.
@@ -124,14 +123,5 @@ final class ContentReplay {
     (frame.presentSlot, frame.present) = (slot, time.now)
     frame.outcome = .onTime
     return frame
-  }
-
-  private func readProbes(until end: Instant) {
-    while let probe = probes.first, probe.time < end {
-      probes.removeFirst()
-      guard probe.time >= .zero else { continue }
-      time.run(through: probe.time)
-      values[probe.expectation] = tree.value(of: probe)
-    }
   }
 }

@@ -23,6 +23,28 @@ struct Probe {
   }
 }
 
+/// Reads the probes of a scene as its time passes.
+struct ProbeReader {
+  private var waiting: ArraySlice<Probe>
+  /// What was read, by the index of the expectation.
+  private(set) var values: [Int: AnimatableValue] = [:]
+
+  init(_ scene: Scene) { waiting = Probe.probes(of: scene)[...] }
+
+  /// Whether every probe was read.
+  var isDone: Bool { waiting.isEmpty }
+
+  /// Reads those before a moment. At the time of each, all that happens then has happened, a turn
+  /// that begins there included as far as it costs no time.
+  mutating func read(_ tree: SceneTree, before end: Instant, _ time: SimulatedTime) {
+    while let probe = waiting.first, probe.time < end {
+      waiting.removeFirst()
+      time.run(through: probe.time)
+      values[probe.expectation] = tree.value(of: probe)
+    }
+  }
+}
+
 extension TimelineEvent {
   /// Whether it asks for new content; blocking the thread and marking the log do not.
   var changesTree: Bool {

@@ -23,7 +23,6 @@ final class TimedReplay {
   var server: RenderServer
   var startup: [CostEntry] = []
   var counters: [Int: FrameCounters] = [:]
-  var values: [Int: AnimatableValue] = [:]
 
   /// What the running step committed; lands when the step's time is over.
   private var outgoing: Commit?
@@ -33,7 +32,7 @@ final class TimedReplay {
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
   private var events: ArraySlice<TimelineEvent>
-  private var probes: ArraySlice<Probe>
+  private var probes: ProbeReader
 
   init(_ player: Player, sink: (any FrameSink)?) {
     let scene = player.scene
@@ -50,7 +49,7 @@ final class TimedReplay {
     server = player.makeServer()
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
-    probes = Probe.probes(of: scene)[...]
+    probes = ProbeReader(scene)
     tree.stage.onCommit = { [unowned self] in outgoing = $0 }
   }
 
@@ -67,7 +66,7 @@ final class TimedReplay {
       // What ends at or before the tick comes first (frames.md 3.5, R2).
       time.run(through: rate.tick(slot))
       try vsync(slot)
-      readProbes(until: rate.tick(slot + 1))
+      probes.read(tree, before: rate.tick(slot + 1), time)
       if let last = player.lastSlot {
         if slot >= last { break }
       } else if slot >= 0, isAtRest(in: slot) {
@@ -81,7 +80,7 @@ final class TimedReplay {
   }
 
   private func isAtRest(in slot: Int) -> Bool {
-    events.isEmpty && probes.isEmpty && pipeline.isDrained && tree.stage.isSettled
+    events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
       && !server.movesLater(than: rate.tick(slot))
   }
 
@@ -94,7 +93,7 @@ final class TimedReplay {
     recording.startup = startup
     let entries = log.entries
     recording.logEntryCount = entries.count
-    return ReplayOutcome(recording: recording, log: entries, values: values)
+    return ReplayOutcome(recording: recording, log: entries, values: probes.values)
   }
 }
 
@@ -249,17 +248,6 @@ extension TimedReplay {
   private func endTurn(_ frame: Int) {
     recorder.turnEnded(frame)
     pipeline.turnEnded(frame)
-  }
-
-  private func readProbes(until end: Instant) {
-    while let probe = probes.first, probe.time < end {
-      probes.removeFirst()
-      guard probe.time >= .zero else { continue }
-      // All that happens at that moment has happened, the turn that begins there included as far
-      // as it costs no time.
-      time.run(through: probe.time)
-      values[probe.expectation] = tree.value(of: probe)
-    }
   }
 }
 

@@ -1,19 +1,22 @@
 import Foundation
+import Graphics
 import LayerModel
+import PlainText
 import VSync
 
 /// What can only be checked when the whole scene is known: references in order of time, unique
 /// ids, nothing after the end, and an end.
 struct SceneChecks {
-  private let scene: Scene
-  private let decoder: SceneDecoder
+  let scene: Scene
+  let decoder: SceneDecoder
   private var tree = TreeOutline()
   /// Every id that some layer has at some time.
-  private var everyID: Set<String> = []
+  private(set) var everyID: Set<String> = []
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
     var checks = SceneChecks(scene: scene, decoder: decoder)
+    checks.checkPictures()
     checks.collect(scene.root)
     for event in scene.timeline {
       if case .insert(let layer, _, _) = event.verb { checks.collect(layer) }
@@ -30,6 +33,28 @@ struct SceneChecks {
   private init(scene: Scene, decoder: SceneDecoder) {
     self.scene = scene
     self.decoder = decoder
+  }
+
+  /// Pictures are all in memory while a scene is replayed, so together they have a limit too:
+  /// that of the largest single one, 1 GiB. A file is counted once, however many names it has.
+  private func checkPictures() {
+    var pixels = 0
+    var files: Set<String> = []
+    for image in scene.images {
+      if case .file(let path) = image.source, !files.insert(path).inserted { continue }
+      pixels += image.pixelSize.area
+      guard pixels > PixelSize.limit * PixelSize.limit else { continue }
+      decoder.at(.key("assets")) {
+        decoder.at(.key("images")) {
+          decoder.at(.key(image.name)) {
+            decoder.report(
+              "makes \(pixels) pixels of all pictures together",
+              accepted: "at most \(PixelSize.limit * PixelSize.limit)")
+          }
+        }
+      }
+      return
+    }
   }
 
   private mutating func collect(_ layer: LayerSpec) {
@@ -177,78 +202,6 @@ struct SceneChecks {
     }
     if let key { decoder.at(.key(key)) { note() } } else { note() }
     return false
-  }
-
-  // MARK: - Times
-
-  private func checkExpectations() {
-    for expectation in scene.expectations {
-      decoder.at(.key("expect")) {
-        decoder.at(.index(expectation.index)) { check(expectation.condition) }
-      }
-    }
-  }
-
-  private func check(_ condition: Expectation.Condition) {
-    switch condition {
-    case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
-    case .value(let frame, let layer, _, _, _, _):
-      check(frame)
-      decoder.at(.key("layer")) { checkKnown(layer) }
-    case .same(let frames): check(frames, "same")
-    case .differ(let frames): check(frames, "differ")
-    case .never(let pattern, let from, let to):
-      check(pattern, "never")
-      for (key, time) in [("from", from), ("to", to)] {
-        decoder.at(.key(key)) { time.map { decoder.checkNotLate($0) } }
-      }
-    case .droppedFrames(let slots):
-      guard let last = lastSlot, let slot = slots.last, slot > last else { return }
-      decoder.at(.key("frames")) { decoder.at(.key("dropped")) { reportLate(slot, last) } }
-    case .count(let pattern, _): check(pattern, "count")
-    case .order(let patterns):
-      decoder.at(.key("order")) {
-        for (index, pattern) in patterns.enumerated() {
-          decoder.at(.index(index)) { pattern.layer.map(checkKnown) }
-        }
-      }
-    }
-  }
-
-  private func check(_ pattern: LogPattern, _ key: String) {
-    decoder.at(.key(key)) { pattern.layer.map(checkKnown) }
-  }
-
-  /// What is expected of a layer that never is would hold, or fail, for no reason.
-  private func checkKnown(_ layer: String) {
-    if everyID.contains(layer) || decoder.hasUnreadEdits { return }
-    decoder.report(
-      "\(quoted(layer)) is no layer", accepted: nameHint(layer, among: everyID, none: ""))
-  }
-
-  private func check(_ frames: [FrameReference], _ key: String) {
-    decoder.at(.key(key)) {
-      for (index, frame) in frames.enumerated() {
-        decoder.at(.index(index)) { check(frame) }
-      }
-    }
-  }
-
-  private func check(_ frame: FrameReference) {
-    switch frame {
-    case .time(let time): decoder.at(.key("at")) { decoder.checkNotLate(time) }
-    case .slot(let slot):
-      guard let last = lastSlot, slot > last else { return }
-      decoder.at(.key("frame")) { reportLate(slot, last) }
-    }
-  }
-
-  private func reportLate(_ slot: Int, _ last: Int) {
-    decoder.report("is slot \(slot), after the end", accepted: "0 to \(last)")
-  }
-
-  private var lastSlot: Int? {
-    scene.duration.map { scene.display.refreshRate.slot(at: .zero + $0) }
   }
 }
 

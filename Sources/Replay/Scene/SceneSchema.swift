@@ -1,3 +1,5 @@
+import PlainText
+
 /// The scene format as JSON Schema, made of the same tables that the reader reads by.
 ///
 /// What a schema cannot say is left to the reader: references, times after the end, sizes in

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 
 extension Values {
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -1,4 +1,5 @@
 import LayerModel
+import PlainText
 
 /// The kinds of animation, and which keys go with each of them.
 enum AnimationKind: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Graphics
 import LayerModel
+import PlainText
 
 /// The keys of an animation that depend on its kind.
 enum AnimationKindKeys {

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 import VSync
 
 /// `display`: who draws a layer's contents.

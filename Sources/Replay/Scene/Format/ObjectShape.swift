@@ -1,3 +1,5 @@
+import PlainText
+
 /// The keys of one kind of object, declared once: the decoder refuses others, the schema lists
 /// them, and a reader that does not ask for one of them is found in debug builds.
 struct ObjectShape: Sendable {

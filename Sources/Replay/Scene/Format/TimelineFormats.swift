@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// An event: `at` and exactly one verb.

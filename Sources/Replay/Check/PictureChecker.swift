@@ -1,0 +1,133 @@
+import Graphics
+import VSync
+
+/// Judges a scene's expectations of pictures while its replay runs.
+///
+/// A pixel or a reference picture is looked at when its slot passes, so that a scene may state
+/// thousands of them; only frames that are compared with each other are kept.
+final class PictureChecker: FrameSink {
+  private let scene: Scene
+  /// The expectations that are judged when a slot passes.
+  private var due: [Int: [Expectation]] = [:]
+  /// The slots whose pictures are compared with others.
+  private var kept: Set<Int> = []
+
+  private var current: Bitmap?
+  private var last = -1
+  private var pictures: [Int: Bitmap] = [:]
+  /// What was seen where an expectation was judged and did not hold, by its index.
+  private var failures: [Int: String] = [:]
+
+  init(scene: Scene) {
+    self.scene = scene
+    for expectation in scene.expectations {
+      switch expectation.condition {
+      case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
+        due[scene.slot(of: frame), default: []].append(expectation)
+      case .same(let frames), .differ(let frames): kept.formUnion(frames.map(scene.slot(of:)))
+      case .value, .order, .never, .count, .droppedFrames: break
+      }
+    }
+  }
+
+  /// Whether no picture is looked at.
+  var isBlind: Bool { due.isEmpty && kept.isEmpty }
+
+  func slot(_ slot: SlotRecord, bitmap: Bitmap?) {
+    if let bitmap { current = bitmap }
+    last = slot.index
+    guard let current else { return }
+    for expectation in due[slot.index] ?? [] {
+      failures[expectation.index] = judge(expectation, current)
+    }
+    if kept.contains(slot.index) { pictures[slot.index] = current }
+  }
+
+  /// What is wrong with the picture of an expectation; nil when it holds, or is about no picture.
+  func failure(of expectation: Expectation) -> String? {
+    switch expectation.condition {
+    case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
+      missing(frame) ?? failures[expectation.index]
+    case .same(let frames): compare(frames, sameFailure)
+    case .differ(let frames): compare(frames, differFailure)
+    case .value, .order, .never, .count, .droppedFrames: nil
+    }
+  }
+
+  private func missing(_ frame: FrameReference) -> String? {
+    let slot = scene.slot(of: frame)
+    return slot > last ? "slot \(slot) is after the end, slot \(last)" : nil
+  }
+
+  private func judge(_ expectation: Expectation, _ picture: Bitmap) -> String? {
+    switch expectation.condition {
+    case .pixel(let frame, let x, let y, let color, let tolerance):
+      pixelFailure(picture, scene.slot(of: frame), x, y, color, tolerance)
+    case .image(_, let file, let maxDelta, let maxPixels):
+      imageFailure(picture, file, maxDelta, maxPixels)
+    default: nil
+    }
+  }
+
+  private func pixelFailure(
+    _ picture: Bitmap, _ slot: Int, _ x: Int, _ y: Int, _ color: Color, _ tolerance: Int
+  ) -> String? {
+    let (seen, expected) = (picture[x, y].straight, color.straight8)
+    let deltas = [
+      seen.red - expected.red, seen.green - expected.green, seen.blue - expected.blue,
+      seen.alpha - expected.alpha,
+    ]
+    let worst = deltas.map(abs).max() ?? 0
+    guard worst > tolerance else { return nil }
+    return "pixel (\(x), \(y)) in slot \(slot) is \(hex(seen)), not \(hex(expected)); off by "
+      + "\(worst), allowed \(tolerance)"
+  }
+
+  private func imageFailure(
+    _ picture: Bitmap, _ file: String, _ maxDelta: Int, _ maxPixels: Int
+  ) -> String? {
+    let reference: Bitmap
+    do {
+      reference = try readBitmap(file)
+    } catch {
+      return "\(file): \(error)"
+    }
+    guard reference.size == picture.size else {
+      return "the frame is \(picture.size.width) x \(picture.size.height), the picture "
+        + "\(reference.size.width) x \(reference.size.height)"
+    }
+    let difference = BitmapDifference(picture, reference)
+    guard difference.pixels > maxPixels || difference.delta > maxDelta else { return nil }
+    return "\(difference.pixels) pixels differ by up to \(difference.delta); allowed are "
+      + "\(maxPixels) by up to \(maxDelta)"
+  }
+}
+
+// MARK: - Comparing frames
+
+extension PictureChecker {
+  /// The first failure over all pairs of frames.
+  private func compare(
+    _ frames: [FrameReference], _ failure: (Int, Bitmap, Int, Bitmap) -> String?
+  ) -> String? {
+    for (index, frame) in frames.enumerated() {
+      for other in frames.dropFirst(index + 1) {
+        if let missing = missing(frame) ?? missing(other) { return missing }
+        let (a, b) = (scene.slot(of: frame), scene.slot(of: other))
+        guard let first = pictures[a], let second = pictures[b] else { continue }
+        if let found = failure(a, first, b, second) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func sameFailure(_ a: Int, _ first: Bitmap, _ b: Int, _ second: Bitmap) -> String? {
+    let difference = BitmapDifference(first, second)
+    guard difference.pixels > 0 else { return nil }
+    return "slots \(a) and \(b) differ in \(difference.pixels) pixels by up to \(difference.delta)"
+  }
+
+  private func differFailure(_ a: Int, _ first: Bitmap, _ b: Int, _ second: Bitmap) -> String? {
+    first.pixels == second.pixels ? "slots \(a) and \(b) show the same picture" : nil
+  }
+}
