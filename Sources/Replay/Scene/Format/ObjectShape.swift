@@ -215,6 +215,13 @@ final class ObjectReader {
     }
   }
 
+  /// Leaves keys unread whose values mean nothing, because of another key.
+  func skip(_ names: [String]) {
+    #if DEBUG
+      unread.subtract(names)
+    #endif
+  }
+
   /// Whether a key is there, readable or not.
   func has<Value>(_ key: Key<Value>) -> Bool { members.contains { $0.key == key.name } }
 }
