@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// Holds a scene's expectations against what a replay did.
