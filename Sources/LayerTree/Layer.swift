@@ -102,6 +102,7 @@ open class Layer {
     changes = .all
     for ended in animations where ended.isLogged {
       stage?.log(.animationEnd, "\(name) \(ended.key)")
+      ended.watch?.stop(finished: false)
     }
     animations.removeAll(where: \.isLogged)
   }

@@ -66,7 +66,8 @@ final class ContentReplay {
   }
 
   private var isAtRest: Bool {
-    events.isEmpty && probes.isDone && !server.movesLater(than: time.now)
+    events.isEmpty && probes.isDone && tree.stage.nextWake == nil
+      && !server.movesLater(than: time.now)
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.
