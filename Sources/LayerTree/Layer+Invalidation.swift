@@ -65,6 +65,7 @@ extension Layer {
     isLayingOut = true
     layoutSublayers()
     isLayingOut = outer
+    runLayoutAction()
   }
 
   /// Displays, marked or not, and takes the mark away.

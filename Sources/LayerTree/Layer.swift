@@ -21,6 +21,9 @@ open class Layer {
   /// Actions by key, asked after the delegate.
   public var actions: [String: LayerAction] = [:]
 
+  /// Actions that several layers share, asked after ``actions``.
+  public var style: LayerStyle?
+
   /// The layer that this one is in.
   public internal(set) weak var superlayer: Layer?
 
@@ -90,6 +93,22 @@ open class Layer {
 
   /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// What a change of a property, or an event, runs; nil when nothing. See ``explicitAction(forKey:)``
+  /// for the order in which the layer, its delegate and its class are asked.
+  ///
+  /// Asked with the name of the property, or of the event (``LayerEvent``), of a layer that the
+  /// render side knows, before anything changes, unless actions are disabled.
+  open func action(forKey key: String) -> LayerAction? {
+    switch explicitAction(forKey: key) {
+    case .null?: nil
+    case let action?: action
+    case nil: defaultAction(forKey: key)
+    }
+  }
+
+  /// What every layer of this class runs, asked after the layer's own actions; nothing at first.
+  open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}
