@@ -186,6 +186,7 @@ extension Layer {
     model[keyPath: property] = value
     markChanged(.properties)
     if let key, let action { run(action, forKey: key) }
+    if let key, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     return true
   }
 
