@@ -30,25 +30,30 @@ let libraries: [Target] = [
   system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
   system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
   system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
-  system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
+  system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
   system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
 ]
 
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
-  module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CISAL"])
-  + module("VSync")
+  module("PlainText")
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"])
+  + module("VSync", needs: ["PlainText"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
   + module("Compositor", needs: ["LayerModel", "Graphics", "VSync"])
-  + module("Report", needs: ["VSync", "Compositor"])
+  + module("Report", needs: ["PlainText", "VSync", "Compositor"])
   + module(
     "Replay",
-    needs: ["CJansson", "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report"])
+    needs: [
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
+      "Report",
+    ])
 
 let programs: [Target] = [
   .executableTarget(
-    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "VSync"], swiftSettings: strict),
+    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "PlainText", "VSync"],
+    swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],

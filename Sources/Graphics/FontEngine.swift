@@ -2,23 +2,33 @@ internal import CCairo
 internal import CPango
 internal import Foundation
 
-/// One thread's font map, with the shapes of the glyphs it has met.
+/// The process's font map, with the shapes of the glyphs it has met.
 ///
-/// Pango's objects must not be used by two threads at once, so each thread has its own and a
-/// layout takes values out of them before it leaves. An engine ends with its thread.
+/// Pango's objects must not be used by two threads at once: threads take turns, and a layout takes
+/// values out of them before it leaves. One engine that never ends, and not one a thread: Pango
+/// 1.50 matches fonts on a thread of its own, which has been seen to crash when font maps come and
+/// go with the threads that made them.
 final class FontEngine {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let leftToRight: OpaquePointer
   private let rightToLeft: OpaquePointer
   private var fonts: [UnsafeMutablePointer<PangoFont>: GlyphSource] = [:]
 
-  /// The calling thread's engine.
-  static var current: FontEngine {
-    let key = "scanout.FontEngine"
-    if let engine = Thread.current.threadDictionary[key] as? FontEngine { return engine }
+  private static let shared = Shared()
+
+  /// Runs `body` with the engine while no other thread does.
+  ///
+  /// The engine and what comes from it must not be kept.
+  static func withShared<Result>(_ body: (FontEngine) -> Result) -> Result {
+    shared.lock.lock()
+    defer { shared.lock.unlock() }
+    return body(shared.engine)
+  }
+
+  /// Sendable, since `engine` is only reached while `lock` is held.
+  private final class Shared: @unchecked Sendable {
+    let lock = NSLock()
     let engine = FontEngine()
-    Thread.current.threadDictionary[key] = engine
-    return engine
   }
 
   private init() {
@@ -45,13 +55,6 @@ final class FontEngine {
       pango_context_set_language(context, pango_language_from_string("en"))
       pango_context_set_base_dir(context, direction)
     }
-  }
-
-  deinit {
-    fonts = [:]
-    g_object_unref(UnsafeMutableRawPointer(leftToRight))
-    g_object_unref(UnsafeMutableRawPointer(rightToLeft))
-    g_object_unref(map)
   }
 
   /// A new `PangoLayout` in a style, without text; the caller unrefs it.

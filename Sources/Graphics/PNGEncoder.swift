@@ -1,4 +1,4 @@
-internal import CISAL
+internal import CDeflate
 
 /// Writes bitmaps as PNG files, fast enough for every frame of a sequence.
 ///
@@ -38,6 +38,9 @@ public struct PNGEncoder: Sendable {
 
 /// Puts bytes one after the other into memory that is known to be large enough.
 private struct Writer {
+  /// The fastest that looks for matches.
+  private static let level: Int32 = 1
+
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
@@ -65,35 +68,23 @@ private struct Writer {
     count = start
     put(UInt32(end - start - 8))
     count = end
-    let sum = crc32_gzip_refl(
-      0, UnsafeBufferPointer(rebasing: buffer[(start + 4)..<end]).baseAddress,
-      UInt64(end - start - 4))
+    let checked = UnsafeBufferPointer(rebasing: buffer[(start + 4)..<end])
+    let sum = libdeflate_crc32(0, checked.baseAddress, checked.count)
     put(sum)
   }
 
   /// A zlib stream of the bytes.
   mutating func putDeflated(_ bytes: [UInt8]) {
-    // Zeroed, so that no earlier picture leaves a trace in the match tables.
-    var levelMemory = [UInt8](repeating: 0, count: Int(isal_level1_buffer_size))
-    levelMemory.withUnsafeMutableBufferPointer { memory in
-      bytes.withUnsafeBufferPointer { input in
-        var stream = isal_zstream()
-        isal_deflate_stateless_init(&stream)
-        stream.level = 1
-        stream.level_buf = memory.baseAddress
-        stream.level_buf_size = UInt32(memory.count)
-        stream.gzip_flag = UInt16(IGZIP_ZLIB)
-        stream.end_of_stream = 1
-        stream.flush = UInt16(NO_FLUSH)
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = UInt32(input.count)
-        let output = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        let status = isal_deflate_stateless(&stream)
-        precondition(status == COMP_OK, "deflate of \(input.count) bytes gave status \(status)")
-        count += Int(stream.total_out)
-      }
+    guard let compressor = libdeflate_alloc_compressor(Self.level) else {
+      preconditionFailure("no memory for a compressor of level \(Self.level)")
     }
+    defer { libdeflate_free_compressor(compressor) }
+    let output = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+    let written = bytes.withUnsafeBufferPointer { input in
+      libdeflate_zlib_compress(
+        compressor, input.baseAddress, input.count, output.baseAddress, output.count)
+    }
+    precondition(written > 0, "\(output.count) bytes are too few for \(bytes.count) deflated")
+    count += written
   }
 }

@@ -8,9 +8,9 @@ public import Foundation
 /// a layout is the same at every scale.
 ///
 /// The result is plain values that never change: it may be made on one thread and drawn on
-/// another, and any number of threads may make layouts at once.
+/// another. Any number of threads may make layouts; they take turns.
 ///
-/// Cost: in proportion to the text. The first layout of a thread also opens the fonts.
+/// Cost: in proportion to the text. The first layout of a process also opens the fonts.
 public final class TextLayout: Sendable {
   /// How the text looks.
   public let style: TextStyle
@@ -33,15 +33,19 @@ public final class TextLayout: Sendable {
     precondition(maximumLines >= 0, "maximum of \(maximumLines) lines is negative")
     // Pango takes U+0000 for damage.
     let text = text.replacing("\0", with: "\u{FFFD}")
-    let shaper = TextShaper(engine: .current, style: style, width: width)
-    var lines = shaper.lines(of: text)
-    glyphCount = lines.reduce(0) { $0 + $1.line.glyphCount }
-    if maximumLines > 0, lines.count > maximumLines {
-      let last = shaper.truncated(lines[maximumLines - 1], in: text)
-      lines[(maximumLines - 1)...] = [last]
+    let (lines, count) = FontEngine.withShared { engine in
+      let shaper = TextShaper(engine: engine, style: style, width: width)
+      var lines = shaper.lines(of: text)
+      let count = lines.reduce(0) { $0 + $1.line.glyphCount }
+      if maximumLines > 0, lines.count > maximumLines {
+        let last = shaper.truncated(lines[maximumLines - 1], in: text)
+        lines[(maximumLines - 1)...] = [last]
+      }
+      return (lines.map(\.line), count)
     }
+    glyphCount = count
     self.style = style
-    self.lines = Self.aligned(lines.map(\.line), style.alignment, width: width)
+    self.lines = Self.aligned(lines, style.alignment, width: width)
     size = CGSize(
       width: self.lines.map(\.rect.width).max() ?? 0, height: self.lines.last?.rect.maxY ?? 0)
   }

@@ -2,7 +2,7 @@ public import Foundation
 public import Graphics
 public import VSync
 
-/// A value that can be animated.
+/// A value that can be animated. Pictures are equal when they are the same object.
 public enum AnimatableValue: Equatable, Sendable {
   /// A scalar.
   case number(Double)
@@ -16,6 +16,28 @@ public enum AnimatableValue: Equatable, Sendable {
   case color(Color?)
   /// A transform.
   case transform(Transform3D)
+  /// Three numbers: what ``ValueFunction/scale`` and ``ValueFunction/translate`` take.
+  case vector(x: Double, y: Double, z: Double)
+  /// A switch; nothing lies between its two values.
+  case flag(Bool)
+  /// A picture, or none; nothing lies between two of them.
+  case contents(Bitmap?)
+
+  /// Equal values of one kind.
+  public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.rect(let a), .rect(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.transform(let a), .transform(let b)): a == b
+    case (.vector(let x, let y, let z), .vector(let u, let v, let w)): (x, y, z) == (u, v, w)
+    case (.flag(let a), .flag(let b)): a == b
+    case (.contents(let a), .contents(let b)): a === b
+    default: false
+    }
+  }
 }
 
 /// How an animation's time follows from the time around it (core-animation 1.4).
@@ -36,16 +58,28 @@ public struct MediaTiming: Equatable, Sendable {
 
   /// When it begins. Filled in at the commit: the turn's VSYNC plus the delay.
   public var begin = Instant.zero
-  /// Seconds for one cycle; 0 takes the transaction's duration.
-  public var duration = 0.0
+  /// Seconds for one cycle; 0 takes the transaction's duration, or in a group the group's.
+  public var duration = 0.0 {
+    didSet { precondition(duration >= 0, "duration \(duration) of an animation") }
+  }
   /// Cycles a second relative to the time around; negative plays backwards.
-  public var speed = 1.0
+  public var speed = 1.0 {
+    didSet { precondition(speed.isFinite, "speed \(speed) of an animation") }
+  }
   /// Seconds added to the local time; rotates the cycle.
-  public var timeOffset = 0.0
+  public var timeOffset = 0.0 {
+    didSet { precondition(timeOffset.isFinite, "timeOffset \(timeOffset) of an animation") }
+  }
   /// Cycles; 0 means 1; infinity never ends.
-  public var repeatCount = 0.0
+  public var repeatCount = 0.0 {
+    didSet { precondition(repeatCount >= 0, "repeatCount \(repeatCount) of an animation") }
+  }
   /// Seconds of repeating; over `repeatCount` when above 0.
-  public var repeatDuration = 0.0
+  public var repeatDuration = 0.0 {
+    didSet {
+      precondition(repeatDuration >= 0, "repeatDuration \(repeatDuration) of an animation")
+    }
+  }
   /// Whether each cycle plays back to its start.
   public var autoreverses = false
   /// What shows outside the active time.
@@ -55,37 +89,18 @@ public struct MediaTiming: Equatable, Sendable {
   public init() {}
 }
 
-/// An animation of one property between two values.
-public struct BasicAnimation: Equatable, Sendable {
-  /// What it animates.
-  public var keyPath: AnimationKeyPath
-  /// The start. Which of the three may be left out, and what then stands for it, is the table of
-  /// core-animation 1.9.
-  public var from: AnimatableValue?
-  /// The end.
-  public var to: AnimatableValue?
-  /// The end relative to the start.
-  public var by: AnimatableValue?
-  /// When and how often.
-  public var timing: MediaTiming
-  /// How fraction becomes progress; nil is linear.
-  public var timingFunction: TimingFunction?
-  /// Whether it leaves the layer when it has ended.
-  public var isRemovedOnCompletion = true
-
-  /// An animation of `keyPath`.
-  public init(
-    keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
-    by: AnimatableValue? = nil, timing: MediaTiming = MediaTiming(),
-    timingFunction: TimingFunction? = nil
-  ) {
-    self.keyPath = keyPath
-    self.from = from
-    self.to = to
-    self.by = by
-    self.timing = timing
-    self.timingFunction = timingFunction
-  }
+/// What changes the values that a layer shows, for a while. The kinds of core-animation 1.3.
+///
+/// A value: a layer keeps its own copy, and what is changed later on this side does not reach it.
+public enum Animation: Equatable, Sendable {
+  /// Between two values.
+  case basic(BasicAnimation)
+  /// Through several values, or along a path.
+  case keyframe(KeyframeAnimation)
+  /// Between two values, as a spring goes.
+  case spring(SpringAnimation)
+  /// Several animations in a time of their own.
+  case group(AnimationGroup)
 }
 
 /// An animation under the key by which it is found again.
@@ -93,11 +108,11 @@ public struct AttachedAnimation: Equatable, Sendable {
   /// The key; a later animation under the same key replaces this one.
   public var key: String
   /// The animation, its begin time settled.
-  public var animation: BasicAnimation
+  public var animation: Animation
 
   /// An animation under a key.
-  public init(key: String, animation: BasicAnimation) {
+  public init(key: String, animation: some AnimationConvertible) {
     self.key = key
-    self.animation = animation
+    self.animation = animation.asAnimation
   }
 }

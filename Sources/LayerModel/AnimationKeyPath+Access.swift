@@ -3,9 +3,9 @@ internal import Foundation
 extension AnimationKeyPath {
   /// The value at this path.
   ///
-  /// Components of `transform` come from its plane part, taken apart as scale, then rotation,
-  /// then translation (core-animation 1.8); `rotation` is the one about z. `transform.scale` is
-  /// the mean of both axes.
+  /// Components of `transform` come from taking it apart as scale, then rotation about x, y
+  /// and z, then translation (core-animation 1.8); `rotation` is the one about z.
+  /// `transform.scale` is the mean of both axes of the plane; setting it sets all three.
   public func value(in properties: LayerProperties) -> AnimatableValue {
     let p = properties
     switch target {
@@ -28,16 +28,27 @@ extension AnimationKeyPath {
     case .borderWidth: return .number(p.borderWidth)
     case .backgroundColor: return .color(p.backgroundColor)
     case .borderColor: return .color(p.borderColor)
+    case .hidden: return .flag(p.isHidden)
+    case .masksToBounds: return .flag(p.masksToBounds)
+    case .contents: return .contents(p.contents)
     case .transform: return .transform(p.transform)
-    case .rotation, .rotationZ: return .number(PlaneComponents(of: p.transform).rotation)
-    case .scale:
-      let parts = PlaneComponents(of: p.transform)
-      return .number((parts.scaleX + parts.scaleY) / 2)
-    case .scaleX: return .number(PlaneComponents(of: p.transform).scaleX)
-    case .scaleY: return .number(PlaneComponents(of: p.transform).scaleY)
     case .translation: return .point(CGPoint(x: p.transform.m41, y: p.transform.m42))
     case .translationX: return .number(p.transform.m41)
     case .translationY: return .number(p.transform.m42)
+    case .translationZ: return .number(p.transform.m43)
+    default: return .number(component(TransformComponents(of: p.transform)))
+    }
+  }
+
+  private func component(_ parts: TransformComponents) -> Double {
+    switch target {
+    case .scale: (parts.scale.x + parts.scale.y) / 2
+    case .scaleX: parts.scale.x
+    case .scaleY: parts.scale.y
+    case .scaleZ: parts.scale.z
+    case .rotationX: parts.rotation.x
+    case .rotationY: parts.rotation.y
+    default: parts.rotation.z
     }
   }
 
@@ -62,6 +73,10 @@ extension AnimationKeyPath {
         properties.backgroundColor = color
       }
     case .transform(let transform): properties.transform = transform
+    case .flag(let flag):
+      if target == .hidden { properties.isHidden = flag } else { properties.masksToBounds = flag }
+    case .contents(let contents): properties.contents = contents
+    case .vector: return false
     }
     if property == .bounds { properties.bounds = properties.bounds.standardized }
     return true
@@ -93,21 +108,25 @@ extension AnimationKeyPath {
     case .borderWidth: p.borderWidth = max(number, 0)
     case .translationX: p.transform.m41 = number
     case .translationY: p.transform.m42 = number
+    case .translationZ: p.transform.m43 = number
     default:
       var transform = p.transform
-      PlaneComponents.change(&transform) { set(number, in: &$0) }
+      TransformComponents.change(&transform) { set(number, in: &$0) }
       guard transform.isFinite else { return false }
       p.transform = transform
     }
     return true
   }
 
-  private func set(_ number: Double, in parts: inout PlaneComponents) {
+  private func set(_ number: Double, in parts: inout TransformComponents) {
     switch target {
-    case .scale: (parts.scaleX, parts.scaleY) = (number, number)
-    case .scaleX: parts.scaleX = number
-    case .scaleY: parts.scaleY = number
-    default: parts.rotation = number
+    case .scale: parts.scale = SIMD3(repeating: number)
+    case .scaleX: parts.scale.x = number
+    case .scaleY: parts.scale.y = number
+    case .scaleZ: parts.scale.z = number
+    case .rotationX: parts.rotation.x = number
+    case .rotationY: parts.rotation.y = number
+    default: parts.rotation.z = number
     }
   }
 }

@@ -31,7 +31,18 @@ public struct AnimationKeyPath: Hashable, Sendable {
     case .bounds: .rect
     case .backgroundColor, .borderColor: .color
     case .transform: .transform
+    case .hidden, .masksToBounds: .flag
+    case .contents: .contents
     default: .number
+    }
+  }
+
+  /// Whether what it changes keeps a layer in the plane of its superlayer. The others turn it
+  /// out of there, or move it toward the eye.
+  public var staysInPlane: Bool {
+    switch target {
+    case .rotationX, .rotationY, .scaleZ, .translationZ: false
+    default: true
     }
   }
 
@@ -42,8 +53,8 @@ public struct AnimationKeyPath: Hashable, Sendable {
     case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight:
       .bounds
     case .anchorPointX, .anchorPointY: .anchorPoint
-    case .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX,
-      .translationY:
+    case .rotation, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ,
+      .translation, .translationX, .translationY, .translationZ:
       .transform
     default: self
     }
@@ -70,15 +81,22 @@ public struct AnimationKeyPath: Hashable, Sendable {
     case borderWidth
     case backgroundColor
     case borderColor
+    case hidden
+    case masksToBounds
+    case contents
     case transform
     case rotation = "transform.rotation"
+    case rotationX = "transform.rotation.x"
+    case rotationY = "transform.rotation.y"
     case rotationZ = "transform.rotation.z"
     case scale = "transform.scale"
     case scaleX = "transform.scale.x"
     case scaleY = "transform.scale.y"
+    case scaleZ = "transform.scale.z"
     case translation = "transform.translation"
     case translationX = "transform.translation.x"
     case translationY = "transform.translation.y"
+    case translationZ = "transform.translation.z"
   }
 }
 
@@ -101,6 +119,12 @@ extension AnimationKeyPath {
   public static let backgroundColor = AnimationKeyPath(.backgroundColor)
   /// `borderColor`.
   public static let borderColor = AnimationKeyPath(.borderColor)
+  /// `hidden`.
+  public static let hidden = AnimationKeyPath(.hidden)
+  /// `masksToBounds`.
+  public static let masksToBounds = AnimationKeyPath(.masksToBounds)
+  /// `contents`.
+  public static let contents = AnimationKeyPath(.contents)
   /// `transform`.
   public static let transform = AnimationKeyPath(.transform)
 }
@@ -125,6 +149,12 @@ extension AnimatableValue {
     case color
     /// A transform.
     case transform
+    /// Three numbers.
+    case vector
+    /// A switch.
+    case flag
+    /// A picture, or none.
+    case contents
   }
 
   /// Which kind this is.
@@ -136,6 +166,9 @@ extension AnimatableValue {
     case .rect: .rect
     case .color: .color
     case .transform: .transform
+    case .vector: .vector
+    case .flag: .flag
+    case .contents: .contents
     }
   }
 
@@ -146,8 +179,9 @@ extension AnimatableValue {
     case .point(let point): point.x.isFinite && point.y.isFinite
     case .size(let size): size.width.isFinite && size.height.isFinite
     case .rect(let rect): rect.isFinite
-    case .color: true
+    case .color, .flag, .contents: true
     case .transform(let transform): transform.isFinite
+    case .vector(let x, let y, let z): x.isFinite && y.isFinite && z.isFinite
     }
   }
 }

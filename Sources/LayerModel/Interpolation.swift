@@ -5,8 +5,9 @@ extension AnimatableValue {
   /// The value `progress` of the way to `end`; nil when the kinds differ.
   ///
   /// Linear in each number and exact at 0 and 1; `progress` may lie outside 0...1. Colours are
-  /// blended by straight components, and no colour at one end shows none throughout; affine
-  /// transforms are taken apart first (core-animation 1.8, 1.9).
+  /// blended by straight components, and no colour at one end shows none throughout; transforms
+  /// are taken apart first (core-animation 1.8, 1.9). A switch has its end from the first moment
+  /// on, a picture from the middle on.
   public func interpolated(to end: AnimatableValue, _ progress: Double) -> AnimatableValue? {
     guard kind == end.kind else { return nil }
     if progress == 1, kind != .color { return end }
@@ -28,6 +29,11 @@ extension AnimatableValue {
     case (.color, .color): return .color(nil)
     case (.transform(let a), .transform(let b)):
       return .transform(a.interpolated(to: b, progress))
+    case (.vector(let x, let y, let z), .vector(let u, let v, let w)):
+      return .vector(x: lerp(x, u), y: lerp(y, v), z: lerp(z, w))
+    // Nothing lies between: a switch flips at once, a picture changes half way.
+    case (.flag, .flag): return progress > 0 ? end : self
+    case (.contents, .contents): return progress < 0.5 ? self : end
     default: return nil
     }
   }
@@ -46,7 +52,7 @@ extension AnimatableValue {
   func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
-      (b.affine?.inverse).map { .transform(a.concatenating(Transform3D($0))) }
+      b.inverse.map { .transform(a.concatenating($0)) }
     default: combined(with: other, sign: -1)
     }
   }
@@ -70,6 +76,8 @@ extension AnimatableValue {
           clampingRed: a.red + sign * b.red, green: a.green + sign * b.green,
           blue: a.blue + sign * b.blue, alpha: a.alpha + sign * b.alpha))
     case (.color, .color): return .color(nil)
+    case (.vector(let x, let y, let z), .vector(let u, let v, let w)):
+      return .vector(x: x + sign * u, y: y + sign * v, z: z + sign * w)
     default: return nil
     }
   }

@@ -8,11 +8,27 @@ extension MediaTiming {
   /// Seconds that an animation of duration 0 takes when no transaction says otherwise.
   public static let defaultDuration = 0.25
 
+  /// A place in the cycles of an animation.
+  public struct Moment: Equatable, Sendable {
+    /// Nanoseconds into the cycle, there and back when it autoreverses: 0 to ``cycle``.
+    public var place: Double
+    /// How long one way of one cycle is, in nanoseconds.
+    public var cycle: Double
+    /// How many cycles are over, a whole number; below 0 when it plays backwards.
+    public var iteration: Double
+    /// 0...1 of the cycle, before the timing function.
+    public var fraction: Double { cycle.isFinite ? min(place / cycle, 1) : 0 }
+  }
+
   /// How far the animation is at a moment: 0...1 of one cycle, before the timing function.
+  /// Nil when it shows nothing then: see ``moment(at:)``.
+  public func fraction(at time: Instant) -> Double? { moment(at: time)?.fraction }
+
+  /// Where in its cycles the animation is at a moment.
   ///
   /// Nil when the animation shows nothing then: before its begin or after its end, unless the
   /// fill mode holds a value. At the very end it still shows.
-  public func fraction(at time: Instant) -> Double? {
+  public func moment(at time: Instant) -> Moment? {
     let elapsed = Self.nanoseconds(from: begin, to: time)
     let local: Double
     var isAtEnd = false
@@ -27,16 +43,19 @@ extension MediaTiming {
       local = elapsed * speed + offset
       isAtEnd = elapsed * abs(speed) == active
     }
-    return cycleFraction(local, isAtEnd: isAtEnd)
+    return moment(local, isAtEnd: isAtEnd)
   }
 
-  private func cycleFraction(_ local: Double, isAtEnd: Bool) -> Double {
-    guard cycle.isFinite, local.isFinite else { return 0 }
+  private func moment(_ local: Double, isAtEnd: Bool) -> Moment {
+    guard cycle.isFinite, local.isFinite else {
+      return Moment(place: local.isFinite ? max(0, local) : 0, cycle: cycle, iteration: 0)
+    }
     var place = local.truncatingRemainder(dividingBy: period)
     if place < 0 { place += period }
-    if isAtEnd && place == 0 && local > 0 { place = period }
+    var iteration = ((local - place) / period).rounded()
+    if isAtEnd && place == 0 && local > 0 { (place, iteration) = (period, iteration - 1) }
     if autoreverses && place > cycle { place = 2 * cycle - place }
-    return min(place / cycle, 1)
+    return Moment(place: place, cycle: cycle, iteration: iteration)
   }
 
   /// The last moment at which the animation is active: `begin` plus its active duration.
@@ -48,9 +67,12 @@ extension MediaTiming {
     return begin + Nanoseconds(count)
   }
 
+  /// Seconds of one way of one cycle, above 0.
+  public var cycleSeconds: Double { duration > 0 ? duration : Self.defaultDuration }
+
   /// One way of one cycle, in nanoseconds, above 0.
   private var cycle: Double {
-    max(1, ((duration > 0 ? duration : Self.defaultDuration) * 1e9).rounded(.toNearestOrEven))
+    max(1, (cycleSeconds * 1e9).rounded(.toNearestOrEven))
   }
 
   /// One cycle, there and back.
@@ -70,49 +92,4 @@ extension MediaTiming {
     let (difference, overflow) = b.nanoseconds.subtractingReportingOverflow(a.nanoseconds)
     return overflow ? Double(b.nanoseconds) - Double(a.nanoseconds) : Double(difference)
   }
-}
-
-extension AttachedAnimation {
-  /// How far the animation is at a moment, or nil when it shows nothing.
-  ///
-  /// ``MediaTiming/fraction(at:)``, but an animation that leaves its layer when it has ended
-  /// shows nothing after its end whatever its fill mode: that must not hang on how soon the
-  /// main thread gets round to taking it off.
-  public func fraction(at time: Instant) -> Double? {
-    if animation.isRemovedOnCompletion && isOver(at: time) { return nil }
-    return animation.timing.fraction(at: time)
-  }
-
-  /// Whether the animation has ended: `time` is past its last active moment.
-  public func isOver(at time: Instant) -> Bool { time > animation.timing.activeEnd }
-
-  /// The moments at which the value can differ from the one a nanosecond earlier; nil when
-  /// there are none. An endless animation's reach up to ``Instant/distantFuture``.
-  ///
-  /// It begins with the jump to the first value (after the delay; no jump when the fill mode
-  /// shows that value before) and ends after the jump back to the model's value (no jump when
-  /// the fill mode holds the last value). To ask about a stretch of time use
-  /// ``moves(after:through:)``, which knows that the range is half-open.
-  public var motion: Range<Instant>? {
-    let timing = animation.timing
-    let fillsBefore = timing.fillMode == .backwards || timing.fillMode == .both
-    let fillsAfter =
-      !animation.isRemovedOnCompletion && (timing.fillMode == .forwards || timing.fillMode == .both)
-    let lower = fillsBefore ? timing.begin.next : timing.begin
-    if timing.speed == 0 { return fillsBefore ? nil : lower..<lower.next }
-    let end = timing.activeEnd
-    let upper = fillsAfter ? end.next : end.next.next
-    return lower < upper ? lower..<upper : nil
-  }
-
-  /// Whether the value can change in `after < t <= through`.
-  public func moves(after: Instant, through: Instant) -> Bool {
-    guard let motion, after < through else { return false }
-    return motion.lowerBound <= through && after.next < motion.upperBound
-  }
-}
-
-extension Instant {
-  /// A nanosecond later; the distant future stays where it is.
-  fileprivate var next: Instant { self + Nanoseconds(1) }
 }

@@ -4,8 +4,6 @@ internal import Graphics
 /// The turning and scaling that a transform does in the plane, in the order in which Core
 /// Animation's key paths compose it: scale (with what shear there is), then rotation
 /// (core-animation 1.8).
-///
-/// The z scale is left alone: a flat layer looks the same, and its transform stays affine.
 struct PlaneComponents {
   /// Along x and y; y is negative in a mirror image that is not upside down in x.
   var scaleX, scaleY: Double
@@ -30,15 +28,5 @@ struct PlaneComponents {
     scaleX = sign * length
     scaleY = determinant / scaleX
     shear = (a * c + b * d) / scaleX
-  }
-
-  /// Changes the components of a transform; the elements that are not of the plane stay.
-  static func change(_ transform: inout Transform3D, _ body: (inout PlaneComponents) -> Void) {
-    var parts = PlaneComponents(of: transform)
-    body(&parts)
-    let (s, c) = parts.rotation == 0 ? (0, 1) : (sin(parts.rotation), cos(parts.rotation))
-    (transform.m11, transform.m12) = (parts.scaleX * c, parts.scaleX * s)
-    transform.m21 = parts.shear * c - parts.scaleY * s
-    transform.m22 = parts.shear * s + parts.scaleY * c
   }
 }

@@ -6,12 +6,17 @@ extension Transform3D {
   ///
   /// Two affine transforms are decomposed as CSS Transforms Level 1 does in two dimensions:
   /// scale, angle, what remains, and translation are blended apart, so that a turn keeps its
-  /// size. When either is singular, or is not affine, the elements are blended one by one.
+  /// size. When either is not affine, both are taken apart in space, and turn along the shortest
+  /// arc. When either has no inverse, the elements are blended one by one.
   public func interpolated(to end: Transform3D, _ progress: Double) -> Transform3D {
-    guard let a = affine, let b = end.affine, a.determinant != 0, b.determinant != 0 else {
+    if let a = affine, let b = end.affine {
+      guard a.determinant != 0, b.determinant != 0 else { return blended(with: end, progress) }
+      return Transform3D(PlaneDecomposition(a).blended(with: PlaneDecomposition(b), progress))
+    }
+    guard let a = SpatialDecomposition(self), let b = SpatialDecomposition(end) else {
       return blended(with: end, progress)
     }
-    return Transform3D(PlaneDecomposition(a).blended(with: PlaneDecomposition(b), progress))
+    return a.blended(with: b, progress).transform
   }
 
   private func blended(with end: Transform3D, _ progress: Double) -> Transform3D {

@@ -40,11 +40,10 @@ extension Layer {
   /// The action for a key, ready to be run later.
   func preparedAction(_ key: String) -> LayerAction? {
     guard let action = action(forKey: key) else { return nil }
-    guard case .animation(var animation) = action, animation.from == nil, animation.to == nil,
-      animation.by == nil, let stage, let shown = presentation(at: stage.clock)
+    guard case .animation(let animation) = action, let stage,
+      let shown = presentation(at: stage.clock)
     else { return action }
-    animation.from = animation.keyPath.value(in: shown)
-    return .animation(animation)
+    return .animation(animation.starting(at: shown))
   }
 
   /// Runs what was looked up; null is nothing.

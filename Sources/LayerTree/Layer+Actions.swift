@@ -4,10 +4,16 @@ public import LayerModel
 public enum LayerAction {
   /// Nothing, and nobody else is asked.
   case null
-  /// This animation. Without any of its three values it starts from the value that was shown.
-  case animation(BasicAnimation)
+  /// This animation. A basic or spring one without any of its three values starts from the
+  /// value that was shown.
+  case animation(Animation)
   /// Whatever it does.
   case custom(any Action)
+
+  /// This basic animation.
+  public static func animation(_ animation: BasicAnimation) -> LayerAction {
+    .animation(Animation.basic(animation))
+  }
 }
 
 extension Layer {
@@ -17,15 +23,16 @@ extension Layer {
   ///
   /// None in a transaction of duration 0, for a background that was no colour, and before the
   /// first commit.
-  func implicitAnimation(for key: AnimationKeyPath) -> BasicAnimation? {
+  func implicitAnimation(for key: AnimationKeyPath) -> Animation? {
     guard let stage, let shown = presentation(at: stage.clock) else { return nil }
     guard Transaction.animationDuration > 0 else { return nil }
     if key == .backgroundColor && backgroundColor == nil { return nil }
     var timing = MediaTiming()
     timing.duration = Transaction.animationDuration
     timing.fillMode = .backwards
-    return BasicAnimation(
-      keyPath: key, from: key.value(in: shown), timing: timing,
-      timingFunction: Transaction.animationTimingFunction ?? .default)
+    return .basic(
+      BasicAnimation(
+        keyPath: key, from: key.value(in: shown), timing: timing,
+        timingFunction: Transaction.animationTimingFunction ?? .default))
   }
 }

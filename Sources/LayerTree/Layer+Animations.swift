@@ -26,17 +26,18 @@ extension Layer {
   /// Adds an animation, which starts with the next commit. It never changes the model values.
   ///
   /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
-  /// transaction's. Animations apply in the order of adding. One that is added while the layer
-  /// is in no tree waits for the commit, and is dropped when the layer is in none by then.
+  /// transaction's (inside a group it is the group's). Animations apply in the order of adding.
+  /// One that is added while the layer is in no tree waits for the commit, and is dropped when the
+  /// layer is in none by then.
   ///
   /// - Parameters:
   ///   - begin: fills in the timing's begin.
   ///   - callbacks: who is told of its start and its stop.
   public func add(
-    _ animation: BasicAnimation, forKey key: String, begin: AnimationBegin = .delay(.zero),
-    callbacks: AnimationCallbacks? = nil
+    _ animation: some AnimationConvertible, forKey key: String,
+    begin: AnimationBegin = .delay(.zero), callbacks: AnimationCallbacks? = nil
   ) {
-    var copy = animation
+    var copy = animation.asAnimation
     if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
     removeAnimation(forKey: key)
     animations.append(
@@ -49,7 +50,7 @@ extension Layer {
   }
 
   /// The animation under a key, its begin settled once it is committed.
-  public func animation(forKey key: String) -> BasicAnimation? {
+  public func animation(forKey key: String) -> Animation? {
     animations.first { $0.key == key }?.attached.animation
   }
 

@@ -168,6 +168,9 @@ extension Layer {
     case .borderWidth: borderWidth = changed.borderWidth
     case .backgroundColor: backgroundColor = changed.backgroundColor
     case .borderColor: borderColor = changed.borderColor
+    case .hidden: isHidden = changed.isHidden
+    case .masksToBounds: masksToBounds = changed.masksToBounds
+    case .contents: contents = changed.contents
     default: transform = changed.transform
     }
     return true

@@ -1,3 +1,5 @@
+import PlainText
+
 /// What a replay made of a limit that a scene sets on one figure.
 public struct BudgetResult: Hashable, Sendable {
   /// Which side of the limit is allowed. Raw values are part of the scene format.
@@ -36,11 +38,13 @@ public struct BudgetResult: Hashable, Sendable {
   /// `droppedFrames is 3, allowed at most 2 (slack -1, worst at slot 30)`.
   public var message: String {
     let allowed = "allowed at \(bound == .max ? "most" : "least") \(Self.short(limit))"
+    // Whole, since the figure's name is at its end.
+    let path = printable(path, limit: .max)
     guard let observed, let slack else {
-      return "\(printable(path)) has nothing to measure, \(allowed)"
+      return "\(path) has nothing to measure, \(allowed)"
     }
     let place = worstSlot.map { ", worst at slot \($0)" } ?? ""
-    return "\(printable(path)) is \(Self.short(observed)), \(allowed)"
+    return "\(path) is \(Self.short(observed)), \(allowed)"
       + " (slack \(Self.short(slack))\(place))"
   }
 

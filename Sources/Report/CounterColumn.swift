@@ -1,4 +1,5 @@
 import Compositor
+import PlainText
 
 /// A counter of the compositor, as `report.json` and `frames.csv` name it.
 struct CounterColumn: Sendable {

@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 extension ReplayReport {
@@ -57,5 +58,5 @@ extension ReplayReport {
 
 extension JSONValue {
   /// The value as a field of a table.
-  fileprivate var field: String { self == .null ? "" : String(text.dropLast()) }
+  fileprivate var field: String { self == .null ? "" : text }
 }

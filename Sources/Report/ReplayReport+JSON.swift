@@ -1,4 +1,5 @@
 import Compositor
+import PlainText
 import VSync
 
 extension ReplayReport {
@@ -8,10 +9,10 @@ extension ReplayReport {
 
   /// `report.json`. The same recording gives the same bytes on every machine: keys are sorted,
   /// times are whole nanoseconds, and nothing is said of the host or the date.
-  public var json: String { document.text }
+  public var json: String { document.text + "\n" }
 
   private var document: JSONValue {
-    .object([
+    .object(sorting: [
       "schemaVersion": .integer(Self.schemaVersion),
       "scene": .string(recording.scene),
       "mode": .string(recording.mode.rawValue),
@@ -21,7 +22,7 @@ extension ReplayReport {
       "metrics": Self.object(metrics),
       "segments": .array(
         segments.map { segment, metrics in
-          .object([
+          .object(sorting: [
             "name": .string(segment.name), "fromNs": .time(segment.from),
             "toNs": .time(segment.to), "metrics": Self.object(metrics),
           ])
@@ -29,7 +30,7 @@ extension ReplayReport {
       "slots": .array(recording.slots.map(object)),
       "frames": .array(recording.frames.map(Self.object)),
       "hitches": .array(hitches.map(Self.object)),
-      "startup": .object([
+      "startup": .object(sorting: [
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
       ]),
@@ -39,7 +40,7 @@ extension ReplayReport {
 
   private var display: JSONValue {
     let display = recording.display
-    return .object([
+    return .object(sorting: [
       "width": .number(display.width), "height": .number(display.height),
       "scale": .number(display.scale), "pixelWidth": .integer(display.pixelWidth),
       "pixelHeight": .integer(display.pixelHeight),
@@ -52,14 +53,14 @@ extension ReplayReport {
     let fields = recording.device.fields.map { field, figure in
       (
         field.rawValue,
-        JSONValue.object([
+        JSONValue.object(sorting: [
           "value": .number(figure.value), "source": .string(figure.source.rawValue),
         ])
       )
     }
-    return .object([
+    return .object(sorting: [
       "name": .string(recording.device.name),
-      "fields": .object(Dictionary(fields, uniquingKeysWith: { first, _ in first })),
+      "fields": .object(sorting: Dictionary(fields, uniquingKeysWith: { first, _ in first })),
     ])
   }
 
@@ -73,11 +74,11 @@ extension ReplayReport {
     for column in CounterColumn.all {
       members[column.key] = counters.map(column.value) ?? .null
     }
-    return .object(members)
+    return .object(sorting: members)
   }
 
   private static func object(_ frame: FrameRecord) -> JSONValue {
-    .object([
+    .object(sorting: [
       "id": .integer(frame.id),
       "outcome": frame.outcome.map { .string($0.rawValue) } ?? .null,
       "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
@@ -87,14 +88,14 @@ extension ReplayReport {
   }
 
   private static func object(_ hitch: Hitch) -> JSONValue {
-    .object([
+    .object(sorting: [
       "slot": .integer(hitch.slot), "kind": .string(hitch.kind.rawValue),
       "durationNs": .length(hitch.duration), "reasons": .array(hitch.reasons.map(object)),
     ])
   }
 
   private static func object(_ reason: Reason) -> JSONValue {
-    .object([
+    .object(sorting: [
       "code": .string(reason.code.rawValue), "owner": .string(reason.owner.rawValue),
       "costNs": .length(reason.cost), "layers": .array(reason.layers.map { .string($0) }),
       "labels": .array(reason.labels.map { .string($0) }),
@@ -114,11 +115,21 @@ extension ReplayReport {
         members[leaf.name] = value
       }
     }
-    return .object(members.merging(groups.mapValues(JSONValue.object)) { $1 })
+    return .object(
+      sorting: members.merging(groups.mapValues(JSONValue.object(sorting:))) { $1 })
   }
 }
 
 extension JSONValue {
+  /// An object whose members are in the order of their keys' Unicode scalars, whatever the order
+  /// of the dictionary.
+  fileprivate static func object(sorting members: [String: JSONValue]) -> JSONValue {
+    let sorted = members.sorted {
+      $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars)
+    }
+    return .object(sorted.map { Member(key: $0.key, value: $0.value) })
+  }
+
   /// A moment in nanoseconds since the beginning, or null.
   fileprivate static func time(_ instant: Instant?) -> JSONValue {
     instant.map { .integer($0.nanoseconds) } ?? .null

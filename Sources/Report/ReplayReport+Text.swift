@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 extension ReplayReport {
@@ -48,15 +49,4 @@ func decimal(_ value: Double, places: Int) -> String {
   let fraction = String(scaled % scale)
   let padded = String(repeating: "0", count: places - fraction.count) + fraction
   return (value < 0 && scaled > 0 ? "-" : "") + "\(scaled / scale).\(padded)"
-}
-
-/// Text from a scene as it may be shown on one line of a terminal: control characters (which
-/// could move the cursor or forge a line) are replaced.
-func printable(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    let isControl = scalar.properties.generalCategory == .control
-    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-  }
-  return result
 }

@@ -1,4 +1,5 @@
 import Compositor
+import PlainText
 import VSync
 
 extension ReplayReport {
@@ -56,7 +57,7 @@ extension JSONValue {
   fileprivate var magnitude: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .double(let value): value
+    case .number(let value): value
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// What work costs on a class of machine.
 ///
 /// Every figure says where it comes from. The built-in profiles describe classes and not
@@ -107,7 +109,8 @@ public struct DeviceProfile: Hashable, Sendable {
   /// The field of a name, if it can have this value.
   public static func check(_ name: String, _ value: Double) throws(DeviceProfileError) -> Field {
     guard let field = Field(rawValue: name) else {
-      throw .unknownField(name, nearest: nearestField(to: name))
+      let near = nearest(to: name, among: Field.allCases.map(\.rawValue))
+      throw .unknownField(name, nearest: near.flatMap(Field.init))
     }
     guard value.isFinite else { throw .notFinite(field) }
     guard value >= 0 else { throw .negative(field, value) }

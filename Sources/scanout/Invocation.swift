@@ -1,3 +1,4 @@
+import PlainText
 package import Report
 
 /// What a command line asks for, every value checked.
@@ -97,7 +98,7 @@ extension UsageError: CustomStringConvertible {
 
   /// The name that was probably meant, or all there are.
   private static func suggestion(_ word: String, _ known: [String], all: String) -> String {
-    nearest(to: word, in: known).map { "did you mean '\($0)'?" } ?? all
+    nearest(to: word, among: known).map { "did you mean '\($0)'?" } ?? all
   }
 
   private static func options(of verb: Verb?) -> [String] {

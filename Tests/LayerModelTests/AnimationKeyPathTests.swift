@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func everyPathReadsAndWritesItsOwnKind() {
-    #expect(AnimationKeyPath.all.count == 28)
+    #expect(AnimationKeyPath.all.count == 35)
     for path in AnimationKeyPath.all {
       var changed = Self.sample
       let value = path.value(in: changed)
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aPathThatIsNotAnimatableDoesNotExist() {
     for text in [
-      "", "hidden", "frame", "position.z", "transform.scale.z", "masksToBounds", "Bounds",
+      "", "opaque", "frame", "position.z", "transform.scale.w", "contentsGravity", "Bounds",
     ] {
       #expect(AnimationKeyPath(text) == nil, "\(text)")
     }
@@ -74,6 +74,10 @@ import Testing
     Component(text: "transform.rotation.z", value: 0.5),
     Component(text: "transform.translation.x", value: 10),
     Component(text: "transform.translation.y", value: 20),
+    Component(text: "transform.scale.z", value: 1),
+    Component(text: "transform.rotation.x", value: 0),
+    Component(text: "transform.rotation.y", value: 0),
+    Component(text: "transform.translation.z", value: 0),
   ])
   func aTransformIsReadAsScaleThenRotationThenTranslation(_ row: Component) {
     #expect(isClose(path(row.text).value(in: Self.sample), .number(row.value)))
@@ -83,9 +87,56 @@ import Testing
   @Test func componentsComposeAsMeasured() {
     var p = LayerProperties()
     #expect(path("transform.scale").set(.number(2), in: &p))
+    #expect((p.transform.m11, p.transform.m22, p.transform.m33) == (2, 2, 2))
     #expect(path("transform.rotation.z").set(.number(0.5), in: &p))
     #expect(abs(p.transform.m11 - 1.755165) < 5e-7)
     #expect(abs(p.transform.m12 - 0.958851) < 5e-7)
+  }
+
+  /// Scale, then the turns about x, y and z, then the move, in whatever order they are set.
+  @Test func componentsInSpaceComposeInTheirOrderAndReadBack() {
+    let numbers: [(String, Double)] = [
+      ("transform.rotation.y", 0.7), ("transform.scale.z", 3), ("transform.rotation.z", -2),
+      ("transform.translation.z", 9), ("transform.scale.x", 2), ("transform.rotation.x", 0.4),
+      ("transform.scale.y", 0.5), ("transform.translation.x", -4),
+    ]
+    var p = LayerProperties()
+    for (text, number) in numbers { #expect(path(text).set(.number(number), in: &p)) }
+    let expected = Transform3D.scale(x: 2, y: 0.5, z: 3).concatenating(.rotationX(0.4))
+      .concatenating(.rotationY(0.7)).concatenating(.rotation(-2))
+      .concatenating(.translation(x: -4, y: 0, z: 9))
+    #expect(isClose(.transform(p.transform), .transform(expected)))
+    for (text, number) in numbers {
+      #expect(isClose(path(text).value(in: p), .number(number)), "\(text)")
+    }
+  }
+
+  @Test func aTurnInSpaceKeepsThePerspective() {
+    var p = LayerProperties()
+    p.transform.m34 = -1.0 / 500
+    #expect(path("transform.rotation.y").set(.number(0.5), in: &p))
+    var perspective = Transform3D.identity
+    perspective.m34 = -1.0 / 500
+    let expected = Transform3D.rotationY(0.5).concatenating(perspective)
+    #expect(isClose(.transform(p.transform), .transform(expected)))
+    #expect(isClose(path("transform.rotation.y").value(in: p), .number(0.5)))
+  }
+
+  @Test func yAgainstXTurnsAboutXOnly() {
+    var p = LayerProperties()
+    for (text, number) in [("transform.rotation.y", Double.pi / 2), ("transform.rotation.x", 0.4)] {
+      #expect(path(text).set(.number(number), in: &p))
+    }
+    #expect(isClose(path("transform.rotation.x").value(in: p), .number(0.4)))
+    #expect(isClose(path("transform.rotation.z").value(in: p), .number(0)))
+  }
+
+  @Test func whichPathsLeaveThePlaneIsKnown() {
+    #expect(
+      AnimationKeyPath.all.filter { !$0.staysInPlane }.map(\.text) == [
+        "transform.rotation.x", "transform.rotation.y", "transform.scale.z",
+        "transform.translation.z",
+      ])
   }
 
   @Test func settingAComponentKeepsTheOthersAndTheShear() {
@@ -125,8 +176,13 @@ import Testing
     case .rect(let r): .rect(r.offsetBy(dx: 1, dy: 2))
     case .color: .color(Color("#123"))
     case .transform: .transform(.scale(x: 4, y: 5))
+    case .vector: value
+    case .flag(let flag): .flag(!flag)
+    case .contents: .contents(Self.picture)
     }
   }
+
+  static let picture = PixelSize(width: 1, height: 1).map { Bitmap(PixelBuffer(size: $0)) }
 
   private func example(of kind: AnimatableValue.Kind) -> AnimatableValue {
     switch kind {
@@ -136,6 +192,9 @@ import Testing
     case .rect: .rect(.zero)
     case .color: .color(nil)
     case .transform: .transform(.identity)
+    case .vector: .vector(x: 0, y: 0, z: 0)
+    case .flag: .flag(true)
+    case .contents: .contents(nil)
     }
   }
 
@@ -147,9 +206,5 @@ import Testing
       zip(elements(a), elements(b)).allSatisfy { abs($0 - $1) < 1e-12 }
     default: a == b
     }
-  }
-
-  private func elements(_ t: Transform3D) -> [Double] {
-    [t.m11, t.m12, t.m21, t.m22, t.m41, t.m42]
   }
 }

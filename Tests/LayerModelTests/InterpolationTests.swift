@@ -43,13 +43,6 @@ import VSync
     #expect(abs(shown.opacity - 0.7) < 1e-12)
   }
 
-  @Test func valuesOfTheWrongKindChangeNothing() {
-    let model = LayerProperties()
-    let shown = Presentation.properties(
-      model, animations: [basic(.opacity, from: .point(.zero), to: .number(0))], at: at(0.5))
-    #expect(shown == model)
-  }
-
   struct Blend: Sendable, CustomTestStringConvertible {
     let name: String
     let from, to: AnimatableValue
@@ -137,6 +130,81 @@ import VSync
     }
   }
 
+  struct Turn3D: Sendable, CustomTestStringConvertible {
+    let name: String
+    let from, to: Transform3D
+    let progress: Double
+    let expected: Transform3D
+    var tolerance = 1e-6
+    var testDescription: String { name }
+  }
+
+  static var tilted: Transform3D {
+    var perspective = Transform3D.identity
+    perspective.m34 = -1.0 / 500
+    return Transform3D.rotationY(1).concatenating(perspective)
+  }
+
+  /// core-animation 1.8: where z or perspective takes part.
+  @Test(arguments: [
+    Turn3D(
+      name: "about y, as measured", from: .identity, to: .rotationY(1.2), progress: 0.25,
+      expected: Transform3D(
+        0.95534, 0, -0.29552, 0, 0, 1, 0, 0, 0.29552, 0, 0.95534, 0, 0, 0, 0, 1),
+      tolerance: 5e-6),
+    Turn3D(
+      name: "about x", from: .rotationX(0.5), to: .rotationX(1.5), progress: 0.5,
+      expected: .rotationX(1)),
+    Turn3D(
+      name: "the shorter way", from: .rotationY(0.1), to: .rotationY(2 * .pi - 0.3),
+      progress: 0.5, expected: .rotationY(-0.1)),
+    Turn3D(
+      name: "scale and turn apart", from: .scale(x: 1, y: 1, z: 3),
+      to: Transform3D.scale(x: 3, y: 1, z: 1).concatenating(.rotationY(1)), progress: 0.5,
+      expected: Transform3D.scale(x: 2, y: 1, z: 2).concatenating(.rotationY(0.5))),
+    Turn3D(
+      name: "perspective", from: .identity, to: tilted, progress: 0.5,
+      expected: {
+        var half = Transform3D.identity
+        half.m34 = -1.0 / 1000
+        return Transform3D.rotationY(0.5).concatenating(half)
+      }()),
+    Turn3D(
+      name: "a mirror image along z", from: .identity, to: .scale(x: 1, y: 1, z: -1),
+      progress: 0.25, expected: .scale(x: 1, y: 1, z: 0.5)),
+    Turn3D(
+      name: "flat, element by element", from: .scale(x: 1, y: 1, z: 0), to: .rotationY(.pi / 2),
+      progress: 0.5,
+      expected: Transform3D(0.5, 0, -0.5, 0, 0, 1, 0, 0, 0.5, 0, 0, 0, 0, 0, 0, 1)),
+    Turn3D(
+      name: "the end", from: tilted, to: .rotationX(1), progress: 1, expected: .rotationX(1)),
+    Turn3D(name: "the start", from: tilted, to: .rotationX(1), progress: 0, expected: tilted),
+  ])
+  func transformsInSpaceBlendAsTheReferenceSays(_ row: Turn3D) {
+    let t = row.from.interpolated(to: row.to, row.progress)
+    for (a, b) in zip(elements(t), elements(row.expected)) {
+      #expect(abs(a - b) <= row.tolerance, "\(t)")
+    }
+  }
+
+  /// Turns, scales, shears, moves and perspective: taken apart and put together.
+  @Test func everyTransformWithAnInverseSurvivesBlendingWithItself() {
+    for seed in UInt64(0)..<200 {
+      var random = Seeded(state: seed)
+      var numbers = (0..<16).map { _ in Double.random(in: -2...2, using: &random) }
+      for place in [3, 7, 11] { numbers[place] /= 100 }
+      numbers[15] = 1
+      let t = Transform3D(
+        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
+        numbers[7], numbers[8], numbers[9], numbers[10], numbers[11], numbers[12], numbers[13],
+        numbers[14], numbers[15])
+      let blend = t.interpolated(to: t, 0.5)
+      for (a, b) in zip(elements(blend), elements(t)) {
+        #expect(abs(a - b) <= 1e-9, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func uprightTransformsStayExactlyUpright() {
     let t = Transform3D.scale(x: 1, y: 1).interpolated(to: .scale(x: 3, y: 2), 0.5)
     #expect(t == .scale(x: 2, y: 1.5))
@@ -151,12 +219,6 @@ import VSync
         timing: second))
     let shown = Presentation.properties(LayerProperties(), animations: [animation], at: at(0.25))
     #expect(abs(shown.transform.m12 - 0.92388) < 5e-6)
-  }
-
-  private var second: MediaTiming {
-    var timing = MediaTiming()
-    timing.duration = 1
-    return timing
   }
 
   private func basic(

@@ -32,7 +32,7 @@ import VSync
       #expect(action == nil)
       return
     }
-    guard case .animation(let animation)? = action else {
+    guard case .animation(.basic(let animation))? = action else {
       Issue.record("no animation for \(row.key)")
       return
     }

@@ -323,15 +323,20 @@ import Testing
     BadScene(
       "animation keys",
       #"""
-      "animations": [{"keyPath": "opacity", "to": 0, "layer": "root", "additive": true}]
+      "animations": [{"keyPath": "opacity", "to": 0, "layer": "root", "additve": true, "xyz": 1}]
       """#,
       #"""
       root.animations[0].layer: is not a key of an animation; known are keyPath, type, \#
-      key, from, to, by, duration, timing, beginTime, speed, timeOffset, repeatCount, \#
-      repeatDuration, autoreverses, fillMode, removedOnCompletion, setModel
-      root.animations[0].additive: is not a key of an animation; known are keyPath, type, \#
-      key, from, to, by, duration, timing, beginTime, speed, timeOffset, repeatCount, \#
-      repeatDuration, autoreverses, fillMode, removedOnCompletion, setModel
+      from, to, by, values, keyTimes, path, calculationMode, timingFunctions, rotationMode, \#
+      tensionValues, continuityValues, biasValues, mass, stiffness, damping, initialVelocity, \#
+      animations, additive, cumulative, duration, timing, beginTime, speed, timeOffset, \#
+      repeatCount, repeatDuration, autoreverses, fillMode, key, removedOnCompletion, setModel
+      root.animations[0].additve: is not a key of an animation; the nearest known is "additive"
+      root.animations[0].xyz: is not a key of an animation; known are keyPath, type, \#
+      from, to, by, values, keyTimes, path, calculationMode, timingFunctions, rotationMode, \#
+      tensionValues, continuityValues, biasValues, mass, stiffness, damping, initialVelocity, \#
+      animations, additive, cumulative, duration, timing, beginTime, speed, timeOffset, \#
+      repeatCount, repeatDuration, autoreverses, fillMode, key, removedOnCompletion, setModel
       """#),
   ]
 }

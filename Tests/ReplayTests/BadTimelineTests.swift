@@ -249,7 +249,7 @@ import Testing
       "animation values",
       #"""
       {"at": 1, "animate": {"layer": "a", "keyPath": "opacity", "from": [0], "to": 2, \#
-      "by": 1, "timing": "ease", "repeatCount": -1, "type": "spring", "fillMode": "none"}}
+      "by": 1, "timing": "ease", "repeatCount": -1, "fillMode": "none"}}
       """#,
       #"""
       timeline[0].animate: has from and to and by; at most 2 of them
@@ -258,7 +258,6 @@ import Testing
       "both"
       timeline[0].animate.timing: is "ease"; one of "linear", "easeIn", "easeOut", \#
       "easeInEaseOut", "default"
-      timeline[0].animate.type: is "spring"; "basic"
       timeline[0].animate.from: is a list of 1; a number from 0 to 1
       timeline[0].animate.to: is 2; a number from 0 to 1
       """#),

@@ -96,4 +96,59 @@ import Testing
     #expect(edge(played, 6) == 0)
     #expect(played.log.contains("animationEnd square position.x"))
   }
+
+  @Test(arguments: [
+    #""type": "spring", "keyPath": "position.x", "to": 55, "damping": 20, "duration": 0.25"#,
+    #""type": "keyframe", "keyPath": "position.x", "values": [5, 20, 55], "duration": 0.25"#,
+    #""type": "keyframe", "keyPath": "position", "path": "M5 5L55 5", "duration": 0.25"#,
+    #"""
+    "type": "group", "duration": 0.25,
+    "animations": [{"keyPath": "position.x", "to": 55, "duration": 0.1}, {"keyPath": "opacity", "to": 1}]
+    """#,
+  ])
+  func setModelKeepsTheEndOfEveryKind(_ keys: String) throws {
+    let played = try Played(
+      square(
+        """
+        "duration": 0.5,
+        "timeline": [{"at": 0, "animate": {"layer": "square", "setModel": true, \(keys)}}]
+        """, display: #""refreshRate": 20, "buffering": "double""#))
+    #expect(edge(played, 1) == 0)
+    #expect((6...8).map { edge(played, $0) } == [50, 50, 50])
+  }
+
+  @Test func aKeyframeAnimationIsInPhase() throws {
+    let played = try Played(
+      square(
+        layer: """
+          "animations": [{"type": "keyframe", "keyPath": "position.x", "values": [5, 55, 25],
+            "keyTimes": [0, 0.5, 1], "duration": 0.4}]
+          """, display: #""refreshRate": 20"#))
+    #expect((0...9).map { edge(played, $0) } == [0, 12, 25, 37, 50, 42, 35, 27, 20, 0])
+  }
+
+  /// Nothing is drawn while nothing inside a group moves, however long the group is.
+  @Test func aGroupInWhichNothingMovesIsIdle() throws {
+    let played = try Played(
+      square(
+        #""duration": 1"#,
+        layer: """
+          "animations": [{"type": "group", "duration": 0.9, "animations": [
+            {"keyPath": "position.x", "from": 5, "to": 15, "beginTime": 0.2, "duration": 0.2}]}]
+          """, display: #""refreshRate": 20"#))
+    #expect(played.slots == "PIIIPPPPPPIIIIIIIIIII")
+    #expect((4...9).map { edge(played, $0) } == [0, 2, 5, 7, 10, 0])
+  }
+
+  @Test func anEndlessGroupGoesOnToTheEnd() throws {
+    let played = try Played(
+      square(
+        #""duration": 1"#,
+        layer: """
+          "animations": [{"type": "group", "duration": 0.2, "repeatCount": "inf", "animations": [
+            {"keyPath": "position.x", "from": 5, "to": 15}]}]
+          """, display: #""refreshRate": 20"#))
+    #expect(played.slots == String(repeating: "P", count: 21))
+    #expect((8...12).map { edge(played, $0) } == [0, 2, 5, 7, 0])
+  }
 }

@@ -169,4 +169,16 @@ import Testing
       }
     }
   }
+
+  @Test func picturesTogetherHaveALimit() throws {
+    let image = ##"{"generate": {"solid": "#000", "size": [16384, 16384]}}"##
+    let small = ##"{"generate": {"solid": "#000", "size": [1, 1]}}"##
+    func problems(_ images: String) throws -> [String] {
+      try SceneFolder().problems(scene(root: "", #""assets": {"images": {\#(images)}}"#))
+    }
+    #expect(
+      try problems(#""a": \#(image), "b": \#(small)"#) == [
+        "assets.images.b: makes 268435457 pixels of all pictures together; at most 268435456"
+      ])
+  }
 }

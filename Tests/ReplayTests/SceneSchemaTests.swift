@@ -73,6 +73,10 @@ import Testing
     #""animations": [{"keyPath": "opacity", "from": 0, "to": 1, "by": 1}]"#,
     #""animations": [{"keyPath": "opacity", "timing": "ease"}]"#,
     #""animations": [{"keyPath": "opacity", "repeatCount": "infinity"}]"#,
+    #""animations": [{"type": "keyframe", "keyPath": "opacity", "values": [0, "a"]}]"#,
+    #""animations": [{"type": "keyframe", "keyPath": "position", "values": [0, 1]}]"#,
+    #""animations": [{"type": "spring", "keyPath": "opacity", "to": 0, "mass": 0}]"#,
+    #""animations": [{"type": "group", "animations": [{"keyPath": "opacity", "key": "a"}]}]"#,
   ])
   func theSchemaRefusesWhatTheReaderRefuses(_ root: String) throws {
     let text = scene(root: root)

@@ -121,8 +121,9 @@ import VSync
       error: .unknownField("layoutNsPerLayr", nearest: .layoutNsPerLayer),
       message: "unknown field \"layoutNsPerLayr\"; the nearest known one is \"layoutNsPerLayer\""),
     Refusal(
-      field: "", value: 1, error: .unknownField("", nearest: .cores),
-      message: "unknown field \"\"; the nearest known one is \"cores\""),
+      field: "", value: 1, error: .unknownField("", nearest: nil),
+      message: "unknown field \"\"; known are "
+        + DeviceProfile.Field.allCases.map(\.rawValue).joined(separator: ", ")),
     Refusal(
       field: "fillNsPerPixel", value: -0.5, error: .negative(.fillNsPerPixel, -0.5),
       message: "fillNsPerPixel is -0.5; it must be 0 to 1000000000"),

@@ -44,7 +44,8 @@ func hex(_ color: (red: Int, green: Int, blue: Int, alpha: Int)) -> String {
 }
 
 extension AnimatableValue {
-  /// The numbers that the value consists of; nil for "no colour".
+  /// The numbers that the value consists of; nil for "no colour" and for pictures. Of a
+  /// transform those of the plane, which is what a scene can say.
   var components: [Double]? {
     switch self {
     case .number(let number): [number]
@@ -53,11 +54,10 @@ extension AnimatableValue {
     case .rect(let rect):
       [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(Double.init)
     case .color(let color): color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
-    case .transform(let m):
-      [
-        m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41,
-        m.m42, m.m43, m.m44,
-      ]
+    case .transform(let m): [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42]
+    case .vector(let x, let y, let z): [x, y, z]
+    case .flag(let flag): [flag ? 1 : 0]
+    case .contents: nil
     }
   }
 
@@ -71,6 +71,7 @@ extension AnimatableValue {
 
   /// For messages: one number, or a list.
   var text: String {
+    if case .flag(let flag) = self { return "\(flag)" }
     guard let components else { return "no colour" }
     return components.count == 1 ? "\(components[0])" : "\(components)"
   }

@@ -138,14 +138,12 @@ extension Layer {
   /// Adds an explicit animation of a scene; with `setModel` the model takes its end at once.
   fileprivate func add(_ spec: AnimationSpec) {
     var animation = spec.animation
-    let keyPath = animation.keyPath
-    let ends = Presentation.ends(of: animation, over: value(forKeyPath: keyPath))
-    if spec.setsModel, let ends {
+    if spec.setsModel {
       // The start is pinned: left open it would follow the model, which is at the end already.
-      (animation.from, animation.to, animation.by) = (ends.0, ends.1, nil)
+      let ends = animation.pinEnds(over: properties)
       Transaction.perform {
         Transaction.disableActions = true
-        _ = setValue(ends.1, forKeyPath: keyPath)
+        for end in ends { setValue(end.value, forKeyPath: end.keyPath) }
       }
     }
     add(animation, forKey: spec.key, begin: .delay(spec.delay))

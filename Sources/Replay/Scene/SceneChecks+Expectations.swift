@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 // What expectations name must be there: slots and times within the replay, layers of the scene.

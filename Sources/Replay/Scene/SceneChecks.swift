@@ -1,5 +1,7 @@
 import Foundation
+import Graphics
 import LayerModel
+import PlainText
 import VSync
 
 /// What can only be checked when the whole scene is known: references in order of time, unique
@@ -14,6 +16,7 @@ struct SceneChecks {
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
     var checks = SceneChecks(scene: scene, decoder: decoder)
+    checks.checkPictures()
     checks.collect(scene.root)
     for event in scene.timeline {
       if case .insert(let layer, _, _) = event.verb { checks.collect(layer) }
@@ -30,6 +33,28 @@ struct SceneChecks {
   private init(scene: Scene, decoder: SceneDecoder) {
     self.scene = scene
     self.decoder = decoder
+  }
+
+  /// Pictures are all in memory while a scene is replayed, so together they have a limit too:
+  /// that of the largest single one, 1 GiB. A file is counted once, however many names it has.
+  private func checkPictures() {
+    var pixels = 0
+    var files: Set<String> = []
+    for image in scene.images {
+      if case .file(let path) = image.source, !files.insert(path).inserted { continue }
+      pixels += image.pixelSize.area
+      guard pixels > PixelSize.limit * PixelSize.limit else { continue }
+      decoder.at(.key("assets")) {
+        decoder.at(.key("images")) {
+          decoder.at(.key(image.name)) {
+            decoder.report(
+              "makes \(pixels) pixels of all pictures together",
+              accepted: "at most \(PixelSize.limit * PixelSize.limit)")
+          }
+        }
+      }
+      return
+    }
   }
 
   private mutating func collect(_ layer: LayerSpec) {

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 
 /// The folder of a scene file: finds what the scene names, and nothing outside of it.
 struct SceneFiles: Sendable {

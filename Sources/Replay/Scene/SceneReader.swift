@@ -1,4 +1,5 @@
 import Foundation
+import PlainText
 
 /// Reads scene files.
 ///

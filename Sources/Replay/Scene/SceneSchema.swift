@@ -1,3 +1,5 @@
+import PlainText
+
 /// The scene format as JSON Schema, made of the same tables that the reader reads by.
 ///
 /// What a schema cannot say is left to the reader: references, times after the end, sizes in
@@ -24,6 +26,7 @@ public enum SceneSchema {
       ("transform", Values.transform.schema), ("timing", Values.timing.schema),
       ("image", ImageKeys.format.schema), ("layer", LayerKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
+      ("groupedAnimation", AnimationKeys.groupedFormat.schema),
       ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
       ("limit", LimitKeys.format.schema), ("expectation", ExpectationKeys.format.schema),
       ("frame", FrameKeys.format.schema), ("logEntry", Values.logPattern.schema),

@@ -7,9 +7,12 @@ struct BadScene: Sendable, CustomTestStringConvertible {
   let text: String
   /// `PATH: what is wrong; what would be accepted`, in order.
   let problems: [String]
+  /// Whether the schema says it too.
+  let isInSchema: Bool
 
-  init(_ name: String, _ text: String, _ problems: String) {
+  init(_ name: String, isInSchema: Bool = true, _ text: String, _ problems: String) {
     self.name = name
+    self.isInSchema = isInSchema
     self.text = text
     self.problems = problems.split(separator: "\n").map(String.init)
   }

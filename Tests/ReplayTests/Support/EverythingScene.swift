@@ -68,7 +68,62 @@ enum EverythingScene {
                 "autoreverses": true, "fillMode": "both", "removedOnCompletion": false,
                 "setModel": true
               },
-              {"keyPath": "position", "by": [-10, 5], "repeatCount": 2.5}
+              {"keyPath": "position", "by": [-10, 5], "repeatCount": 2.5},
+              {"keyPath": "hidden", "from": true, "to": false},
+              {
+                "type": "keyframe", "keyPath": "position.x", "values": [0, 10, 5],
+                "keyTimes": [0, 0.5, 1], "timingFunctions": ["easeIn", [0, 0, 1, 1]],
+                "additive": true, "cumulative": false, "repeatCount": 2
+              },
+              {
+                "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0],
+                "calculationMode": "cubic", "tensionValues": [0, 1], "continuityValues": [0.5],
+                "biasValues": [-1, 0, 1], "setModel": true
+              },
+              {
+                "type": "keyframe", "keyPath": "position", "path": "M0 0L10 0L10 10Z",
+                "calculationMode": "paced", "rotationMode": "autoReverse"
+              },
+              {"type": "keyframe", "keyPath": "position", "path": {"oval": [0, 0, 9, 9]}},
+              {"type": "keyframe", "keyPath": "position", "path": {"rect": [0, 0, 9, 9]}},
+              {
+                "type": "keyframe", "keyPath": "position",
+                "path": {"roundedRect": [0, 0, 9, 9], "radius": 2}
+              },
+              {
+                "type": "spring", "keyPath": "transform.scale", "from": 1, "to": 2, "mass": 2,
+                "stiffness": 300, "damping": 20, "initialVelocity": -1, "duration": 1.5
+              },
+              {
+                "type": "group", "key": "both", "duration": 2, "timing": "easeOut",
+                "removedOnCompletion": false, "animations": [
+                  {
+                    "keyPath": "opacity", "type": "basic", "from": 0, "to": 1, "beginTime": 0.5,
+                    "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
+                    "repeatCount": 1, "repeatDuration": 0, "autoreverses": false,
+                    "fillMode": "backwards", "additive": false
+                  },
+                  {"keyPath": "position.x", "by": 5, "cumulative": true, "repeatCount": 2},
+                  {
+                    "type": "keyframe", "keyPath": "position.y", "values": [0, 1],
+                    "keyTimes": [0, 1], "calculationMode": "linear", "timingFunctions": ["easeIn"]
+                  },
+                  {
+                    "type": "keyframe", "keyPath": "zPosition", "values": [0, 1],
+                    "calculationMode": "cubicPaced", "tensionValues": [1],
+                    "continuityValues": [1], "biasValues": [1]
+                  },
+                  {
+                    "type": "keyframe", "keyPath": "position", "path": {"oval": [0, 0, 9, 9]},
+                    "rotationMode": "auto"
+                  },
+                  {
+                    "type": "spring", "keyPath": "cornerRadius", "to": 5, "mass": 1,
+                    "stiffness": 100, "damping": 10, "initialVelocity": 0
+                  },
+                  {"type": "group", "animations": [{"keyPath": "zPosition", "to": 1}]}
+                ]
+              }
             ]
           },
           {
@@ -127,6 +182,27 @@ enum EverythingScene {
         {"at": 0.2, "animate": {"layer": "card", "keyPath": "bounds.size", "from": [1, 1], "by": [-1, 1]}},
         {"at": 0.2, "animate": {"layer": "card", "keyPath": "cornerRadius", "from": 1, "by": -1}},
         {"at": 0.2, "animate": {"layer": "card", "keyPath": "zPosition", "from": -1, "by": -1}},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "cornerRadius", "values": [0, 4],
+          "keyTimes": [0, 1], "timingFunctions": ["easeIn"], "additive": true, "cumulative": true,
+          "calculationMode": "linear"
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "bounds", "values": [[0, 0, 1, 1]],
+          "calculationMode": "cubic", "tensionValues": [0], "continuityValues": [0],
+          "biasValues": [0]
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "position", "path": "M0 0L9 9",
+          "rotationMode": "auto"
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "spring", "keyPath": "position.y", "to": 0, "mass": 1,
+          "stiffness": 100, "damping": 10, "initialVelocity": 0, "setModel": true
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "group", "animations": [{"keyPath": "masksToBounds", "to": true}]
+        }},
         {"at": 0.3, "removeAnimation": {"layer": "card", "key": "tint"}},
         {"at": 0.4, "insert": {"into": "root", "layer": {"id": "new"}, "index": 0}},
         {"at": 0.4, "insert": {"into": "root", "layer": {}, "above": "card"}},

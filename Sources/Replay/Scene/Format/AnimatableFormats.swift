@@ -1,11 +1,13 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 
 extension Values {
-  static let keyPath = Format<String>.oneOf(AnimationKeyPath.all.map(\.text)).map {
-    AnimationKeyPath($0)
-  }
+  /// The key paths of scenes: what can be drawn, and written as JSON.
+  static let keyPaths = AnimationKeyPath.all.filter { $0.staysInPlane && $0.kind != .contents }
+
+  static let keyPath = Format<String>.oneOf(keyPaths.map(\.text)).map { AnimationKeyPath($0) }
 
   /// How the value that a key path leads to is written. A difference (`by`) may be negative
   /// where the value may not.
@@ -25,8 +27,15 @@ extension Values {
         : rect.named("rect").map { .rect($0) }
     case .color: color.named("color").map { .color($0) }
     case .transform: transform.named("transform").map { .transform($0) }
+    case .flag: Format<Bool>.bool.map { .flag($0) }
+    case .vector, .contents: nothing
     }
   }
+
+  /// What cannot be written.
+  private static let nothing = Format<AnimatableValue>.plain(
+    "another key: the key path has no such value", schema: false
+  ) { _ in nil }
 
   private static let fourNumbers = numbers(
     Array(repeating: .coordinate, count: 4), "[x, y, width, height]")
@@ -47,11 +56,13 @@ extension Values {
     accepted: "a value of the key path", schema: true, read: { json, _ in json })
 
   /// That the values of some keys are those of the object's `keyPath`, as JSON Schema.
+  ///
+  /// - Parameter lists: keys whose values are lists of such values.
   static func dependOnKeyPath(
-    values: [String], differences: [String] = []
+    values: [String], lists: [String] = [], differences: [String] = []
   ) -> ObjectShape.Rule {
     var cases: [(keyPaths: [JSONValue], value: JSONValue, difference: JSONValue)] = []
-    for keyPath in AnimationKeyPath.all {
+    for keyPath in keyPaths {
       let value = value(of: keyPath).schema
       let difference = self.value(of: keyPath, isDifference: true).schema
       let name = JSONValue.string(keyPath.text)
@@ -68,6 +79,7 @@ extension Values {
             JSONValue.Member(key: "keyPath", value: ["enum": .array(each.keyPaths)])
           ]
           properties += values.map { .init(key: $0, value: each.value) }
+          properties += lists.map { .init(key: $0, value: ["items": each.value]) }
           properties += differences.map { .init(key: $0, value: each.difference) }
           return ["properties": .object(properties)]
         })

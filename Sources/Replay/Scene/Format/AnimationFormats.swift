@@ -2,14 +2,12 @@ import Foundation
 import LayerModel
 import VSync
 
-/// An animation: in a layer's `animations`, or with its layer as the value of `animate`.
+/// An animation: in a layer's `animations`, or with its layer as the value of `animate`; and,
+/// with fewer keys, inside a group.
 enum AnimationKeys {
-  static let keyPath = Key("keyPath", Values.keyPath, required: true)
-  static let type = Key("type", Format<String>.oneOf(["basic"]))
+  static let keyPath = Key("keyPath", Values.keyPath)
+  static let type = Key("type", Format<AnimationKind>.choice())
   static let key = Key("key", Format<String>.name)
-  static let from = Key("from", Values.anyValue)
-  static let to = Key("to", Values.anyValue)
-  static let by = Key("by", Values.anyValue)
   static let duration = Key("duration", Values.time.named("time"))
   static let timing = Key("timing", Values.timing.named("timing"))
   static let beginTime = Key("beginTime", Values.time.named("time"))
@@ -29,40 +27,54 @@ enum AnimationKeys {
   static let removedOnCompletion = Key("removedOnCompletion", Format<Bool>.bool)
   static let setModel = Key("setModel", Format<Bool>.bool)
 
-  static let all = [
-    keyPath.any, type.any, key.any, from.any, to.any, by.any, duration.any, timing.any,
-    beginTime.any, speed.any, timeOffset.any, repeatCount.any, repeatDuration.any,
-    autoreverses.any, fillMode.any, removedOnCompletion.any, setModel.any,
+  private static let grouped =
+    [keyPath.any, type.any] + AnimationKindKeys.all + [
+      duration.any, timing.any, beginTime.any, speed.any, timeOffset.any, repeatCount.any,
+      repeatDuration.any, autoreverses.any, fillMode.any,
+    ]
+  /// The keys of an animation that a layer has by itself.
+  static let all = grouped + [key.any, removedOnCompletion.any, setModel.any]
+  private static let groupedRules: [ObjectShape.Rule] = [
+    .notAll(["from", "to", "by"]), AnimationKind.rule,
+    Values.dependOnKeyPath(values: ["from", "to"], lists: ["values"], differences: ["by"]),
   ]
-  static let rules: [ObjectShape.Rule] = [
-    .notAll(["from", "to", "by"]),
-    Values.dependOnKeyPath(values: ["from", "to"], differences: ["by"]),
-  ]
+  static let rules: [ObjectShape.Rule] =
+    groupedRules + [.notAll(["setModel", "additive"]), .notAll(["setModel", "cumulative"])]
 
   static let shape = ObjectShape("an animation", all, rules: rules)
   static let format = shape.format { read($0) }
+  /// An animation inside a group: it has no key, and does not end by itself.
+  static let groupedFormat =
+    ObjectShape("an animation in a group", grouped, rules: groupedRules).format { object in
+      animation(object, beginsAt: object[beginTime] ?? .zero)
+    }
 
   static func read(_ object: ObjectReader) -> AnimationSpec? {
-    let keyPath = object[keyPath]
-    let timing = mediaTiming(object)
-    let curve = object[self.timing]
     let (key, isRemoved) = (object[key], object[removedOnCompletion] ?? true)
     let (delay, setsModel) = (object[beginTime] ?? .zero, object[setModel] ?? false)
-    _ = object[type]
-    guard let keyPath else {
-      // Without a key path nothing can be said about them.
-      _ = (object[from], object[to], object[by])
+    guard var animation = animation(object, beginsAt: .zero) else { return nil }
+    animation.isRemovedOnCompletion = isRemoved
+    checkEnd(of: animation.timing, object.decoder)
+    return AnimationSpec(
+      key: key ?? animation.keyPath?.text ?? "group", animation: animation, delay: delay,
+      setsModel: setsModel)
+  }
+
+  private static func animation(_ object: ObjectReader, beginsAt begin: Nanoseconds) -> Animation? {
+    var timing = mediaTiming(object)
+    timing.begin = .zero + begin
+    let curve = object[self.timing]
+    let (keyPath, type) = (object[keyPath], object[type])
+    guard let kind = type ?? (object.has(Self.type) ? nil : .basic) else {
+      // Without the kind nothing can be said about the keys that go with it.
+      object.skip(AnimationKindKeys.all.map(\.name))
       return nil
     }
-    let value = Values.value(of: keyPath)
-    let difference = Values.value(of: keyPath, isDifference: true)
-    var animation = BasicAnimation(
-      keyPath: keyPath, from: object[from, as: value], to: object[to, as: value],
-      by: object[by, as: difference], timing: timing, timingFunction: curve)
-    animation.isRemovedOnCompletion = isRemoved
-    checkEnd(of: timing, object.decoder)
-    return AnimationSpec(
-      key: key ?? keyPath.text, animation: animation, delay: delay, setsModel: setsModel)
+    kind.check(object)
+    guard var animation = AnimationKindKeys.read(object, kind, keyPath) else { return nil }
+    animation.timing = timing
+    animation.timingFunction = curve
+    return animation
   }
 
   /// Without a duration the replay goes on until nothing moves: something must stop it.

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 
 /// `assets`: the pictures that layers and draw commands name.
 enum AssetKeys {

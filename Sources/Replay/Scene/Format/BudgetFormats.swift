@@ -1,3 +1,4 @@
+import PlainText
 import Report
 
 /// `budget`: limits by the names of metrics, over the whole replay or over segments.

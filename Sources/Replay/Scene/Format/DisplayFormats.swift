@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 import Report
 import VSync
 

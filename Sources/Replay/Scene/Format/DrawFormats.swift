@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 import VSync
 
 /// `display`: who draws a layer's contents.
@@ -79,7 +80,16 @@ enum OutlineKeys {
     return path ?? rect.map { .rect($0) } ?? oval.map { .oval(in: $0) }
   }
 
-  private static let svg = Format<Path>(accepted: "SVG path data", schema: ["type": "string"]) {
+  /// A plain shape as a value of its own.
+  static let shapeFormat = ObjectShape(
+    "a shape", [rect.any, oval.any, roundedRect.any, radius.any],
+    rules: [
+      .exactlyOne(["rect", "oval", "roundedRect"]), .needs("radius", "roundedRect"),
+      .needs("roundedRect", "radius"),
+    ]
+  ).format { read($0) }
+
+  static let svg = Format<Path>(accepted: "SVG path data", schema: ["type": "string"]) {
     json, decoder in
     guard case .string(let text) = json else {
       decoder.reject(json, accepted: "SVG path data")

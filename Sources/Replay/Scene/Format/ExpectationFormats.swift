@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// Something that must hold: an object whose form follows from one telling key.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// How one kind of value is written in a scene: one declaration reads it, describes it in
 /// messages, and describes it as JSON Schema, so that the three cannot differ.
 struct Format<Value>: Sendable {
@@ -86,7 +88,7 @@ extension Format<Int> {
     return plain(
       "a whole number from \(low) to \(high)",
       schema: [
-        "type": "integer", "minimum": .number(Double(low)), "maximum": .number(Double(high)),
+        "type": "integer", "minimum": .integer(low), "maximum": .integer(high),
       ]
     ) { json in
       guard case .number(let value) = json, let whole = Int(exactly: value), range.contains(whole)
@@ -157,9 +159,9 @@ func list<Element>(
     .init(key: "type", value: "array"), .init(key: "items", value: element.schema),
   ]
   if let count {
-    schema.append(.init(key: "minItems", value: .number(Double(count.lowerBound))))
+    schema.append(.init(key: "minItems", value: .integer(count.lowerBound)))
     if count.upperBound < .max {
-      schema.append(.init(key: "maxItems", value: .number(Double(count.upperBound))))
+      schema.append(.init(key: "maxItems", value: .integer(count.upperBound)))
     }
   }
   return Format(accepted: accepted, schema: .object(schema)) { json, decoder in
@@ -180,7 +182,7 @@ func list<Element>(
 
 /// Numbers in fixed places, such as `[x, y]`.
 func numbers(_ places: [Format<Double>], _ accepted: String) -> Format<[Double]> {
-  let count = JSONValue.number(Double(places.count))
+  let count = JSONValue.integer(places.count)
   return Format(
     accepted: accepted,
     schema: [
@@ -207,7 +209,7 @@ enum JSONKind {
     switch json {
     case .null: self = .null
     case .bool: self = .bool
-    case .number: self = .number
+    case .integer, .number: self = .number
     case .string: self = .string
     case .array: self = .array
     case .object: self = .object

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 
 /// A layer with its sublayers.
 enum LayerKeys {

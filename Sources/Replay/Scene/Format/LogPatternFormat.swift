@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 extension LogEntry.Kind {

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The keys of one kind of object, declared once: the decoder refuses others, the schema lists
 /// them, and a reader that does not ask for one of them is found in debug builds.
 struct ObjectShape: Sendable {
@@ -211,6 +213,13 @@ final class ObjectReader {
       guard let place = places[member.key] else { return nil }
       return self[keys[place]].map { (member.key, $0) }
     }
+  }
+
+  /// Leaves keys unread whose values mean nothing, because of another key.
+  func skip(_ names: [String]) {
+    #if DEBUG
+      unread.subtract(names)
+    #endif
   }
 
   /// Whether a key is there, readable or not.

@@ -1,3 +1,4 @@
+import PlainText
 import VSync
 
 /// What is known while a scene is being read: where we are, and what was wrong so far.
@@ -111,25 +112,11 @@ final class SceneDecoder {
     switch value {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
     case .number(let value): numeral(value)
     case .string(let value): quoted(value)
     case .array(let values): "a list of \(values.count)"
     case .object: "an object"
     }
   }
-}
-
-/// The name that was probably meant: fewest edits, at most a third of the longer one's length;
-/// among equals the first. Nil when none is near.
-func nearest(to text: String, among names: [String]) -> String? {
-  var best: (name: String, distance: Int)?
-  for name in names {
-    let distance = editDistance(text.prefix(64).lowercased(), name.lowercased())
-    let length = max(text.count, name.count)
-    // Every name of one letter is one edit away from every other.
-    if distance <= max(1, length / 3), distance < length, distance < best?.distance ?? .max {
-      best = (name, distance)
-    }
-  }
-  return best?.name
 }

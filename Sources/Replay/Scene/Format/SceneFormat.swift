@@ -1,5 +1,6 @@
 import Graphics
 import LayerModel
+import PlainText
 import Report
 import VSync
 

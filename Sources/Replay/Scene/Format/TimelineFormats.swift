@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// An event: `at` and exactly one verb.
@@ -53,7 +54,7 @@ private enum SetKeys {
 /// What `set` can set: every key path, and the properties that do not animate.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
-    AnimationKeyPath.all.map { keyPath in
+    Values.keyPaths.filter { $0.kind != .flag }.map { keyPath in
       Key(keyPath.text, Values.value(of: keyPath).map { .animatable(keyPath, $0) })
     } + [
       Key("frame", Values.rect.named("rect").map { .frame($0) }),

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import PlainText
 
 extension Values {
   /// Six numbers, or steps of which the first is the outermost.

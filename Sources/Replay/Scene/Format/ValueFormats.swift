@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import PlainText
 import VSync
 
 /// The values of the format's table: each is declared here once and listed in the schema's

@@ -1,4 +1,5 @@
 import CJansson
+import PlainText
 
 /// Reads JSON text: UTF-8, no duplicate keys, numbers that are finite, at most 512 levels.
 enum JSONReader {
@@ -118,22 +119,3 @@ enum JSONReader {
     }
   }
 }
-
-/// Text of a file as part of a message: on one line, not longer than the limit.
-func printable(_ text: String, limit: Int = 160) -> String {
-  var out = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == limit { return out + "..." }
-    count += 1
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
-      out += "\\u{" + String(scalar.value, radix: 16) + "}"
-    default: out.unicodeScalars.append(scalar)
-    }
-  }
-  return out
-}
-
-/// Text of a file in quotes, on one line, at most 60 characters.
-func quoted(_ text: String) -> String { "\"" + printable(text, limit: 60) + "\"" }
