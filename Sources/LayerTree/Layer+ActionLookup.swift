@@ -14,17 +14,21 @@ extension Layer {
   /// contents: a cross-fade), since nothing fades yet, nor for contentsScale, which no picture is
   /// animated by.
   func defaultAction(forKey key: String) -> LayerAction? {
-    guard let path = AnimationKeyPath(key), path.property == path || path.property == .transform,
-      !Self.keysThatDoNotAnimate.contains(key)
-    else { return nil }
+    guard let path = Self.animatingKeys[key] else { return nil }
     return implicitAnimation(for: path).map { .animation($0) }
   }
 
-  /// Properties that can be animated, but not by a change alone.
-  private static let keysThatDoNotAnimate: Set<String> = [
-    "contents", "contentsScale", "doubleSided", "geometryFlipped", "hidden", "maskedCorners",
-    "masksToBounds", "shadowPath",
-  ]
+  /// What animates by itself: properties, and of their components those of `transform`.
+  private static let animatingKeys: [String: AnimationKeyPath] = {
+    let others: Set = [
+      "contents", "contentsScale", "doubleSided", "geometryFlipped", "hidden", "maskedCorners",
+      "masksToBounds", "shadowPath",
+    ]
+    let paths = AnimationKeyPath.all.filter {
+      ($0.property == $0 || $0.property == .transform) && !others.contains($0.text)
+    }
+    return Dictionary(paths.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
 
   /// Whether the render side knows the layer.
   var isCommitted: Bool { committed != nil && stage != nil && stage === committedStage }

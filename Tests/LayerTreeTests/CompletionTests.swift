@@ -170,6 +170,33 @@ import VSync
     #expect(f.harness.stage.nextWake == nil)
   }
 
+  @Test func aLayerThatGoesToAnotherStageStopsItsAnimations() {
+    let (f, other) = (Fixture(), Harness(named("other")))
+    other.turn()
+    f.turn(at: 1) { f.add("F", 30) }
+    other.root.addSublayer(f.layer)
+    other.turn()
+    f.turn(at: 2)
+    #expect(f.events == ["startF", "stopF:0"])
+    #expect(f.harness.stage.nextWake == nil && other.stage.nextWake == nil)
+  }
+
+  /// A layer that only changes its place takes its animations with it.
+  @Test func aLayerThatMovesWithinItsTreeGoesOn() {
+    let f = Fixture()
+    let place = named("place")
+    f.turn(at: 1) {
+      f.harness.root.addSublayer(place)
+      f.add("F", 1)
+    }
+    f.turn(at: 1.5) {
+      f.layer.removeFromSuperlayer()
+      place.addSublayer(f.layer)
+    }
+    f.turn(at: 3)
+    #expect(f.events == ["startF", "stopF:1"])
+  }
+
   @Test func oneOnALayerInNoTreeIsDroppedAtTheCommit() {
     let f = Fixture()
     let lone = named("lone")

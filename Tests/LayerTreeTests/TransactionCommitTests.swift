@@ -38,6 +38,15 @@ import VSync
     }
   }
 
+  @Test func aSettingOfAnotherTypeTraps() async {
+    await #expect(processExitsWith: .failure) {
+      Transaction.setValue("yes", forKey: "disableActions")
+    }
+    await #expect(processExitsWith: .failure) {
+      Transaction.setValue(nil, forKey: "animationDuration")
+    }
+  }
+
   @Test func aNestedTransactionSeesTheBlockAroundIt() {
     let f = CompletionTests.Fixture()
     Transaction.perform {
