@@ -48,21 +48,19 @@ extension RenderTree {
 
   /// A layer's own time at an instant.
   private func time(of id: LayerID, at instant: Instant) -> Instant {
-    timings(of: id).reversed().reduce(instant) { $1.time(at: $0) }
+    retimed.isEmpty ? instant : timePath(of: id).time(at: instant)
   }
 
-  /// What lies between a layer's own time and the replay's, the layer's first.
-  private func timings(of id: LayerID) -> [LayerTiming] {
-    if retimed.isEmpty { return [] }
+  private func timePath(of id: LayerID) -> LayerTimePath {
     var found: [LayerTiming] = []
-    var next: LayerID? = id
+    var next: LayerID? = retimed.isEmpty ? nil : id
     while let layer = next {
       if retimed.contains(layer), let timing = layers[layer]?.properties.timing {
         found.append(timing)
       }
       next = layers[layer]?.superlayer
     }
-    return found
+    return LayerTimePath(found)
   }
 
   /// The moment from which on a layer's own animations stand still.
@@ -70,22 +68,8 @@ extension RenderTree {
     let motions = (layers[id]?.animations ?? []).compactMap(\.motion)
     guard let first = motions.map(\.lowerBound).min(), let last = motions.map(\.upperBound).max()
     else { return nil }
-    let timings = timings(of: id)
-    if timings.isEmpty { return last }
-    if timings.contains(where: { $0.speed == 0 }) { return nil }
-    let isReversed = timings.count { $0.speed < 0 } % 2 == 1
-    // Backwards it ends before the first moment, which need not be the one before 0.
-    let stop = isReversed ? first - Nanoseconds(1) : last
-    if stop == .distantFuture { return stop }
-    var end = timings.reduce(stop) { $1.outerTime(at: $0) }
-    // Rounding may have led to a moment that is just too early.
-    var step: Int64 = 1
-    while end < .distantFuture {
-      let reached = time(of: id, at: end)
-      if isReversed ? reached <= stop : reached >= stop { break }
-      end = end + Nanoseconds(step)
-      step = max(step, step &* 2)
-    }
-    return end
+    let path = timePath(of: id)
+    // Backwards it ends before the first moment, not after the last.
+    return path.moment(reaching: path.direction < 0 ? first - Nanoseconds(1) : last)
   }
 }

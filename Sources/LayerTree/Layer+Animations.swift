@@ -17,6 +17,8 @@ struct LayerAnimation {
   var begin: AnimationBegin?
   /// Whether the log knows it; it cannot while the layer is in no tree.
   var isLogged: Bool
+  /// Who waits for it to start and stop, if anybody does.
+  var watch: AnimationWatch?
 
   var key: String { attached.key }
 }
@@ -26,12 +28,15 @@ extension Layer {
   ///
   /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
   /// transaction's (inside a group it is the group's). Animations apply in the order of adding.
-  /// One that is added while the layer is in no tree waits for its first commit.
+  /// One that is added while the layer is in no tree waits for the commit, and is dropped when the
+  /// layer is in none by then.
   ///
-  /// - Parameter begin: fills in the timing's begin.
+  /// - Parameters:
+  ///   - begin: fills in the timing's begin.
+  ///   - callbacks: who is told of its start and its stop.
   public func add(
     _ animation: some AnimationConvertible, forKey key: String,
-    begin: AnimationBegin = .delay(.zero)
+    begin: AnimationBegin = .delay(.zero), callbacks: AnimationCallbacks? = nil
   ) {
     var copy = animation.asAnimation
     if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
@@ -39,7 +44,8 @@ extension Layer {
     animations.append(
       LayerAnimation(
         attached: AttachedAnimation(key: key, animation: copy), begin: begin,
-        isLogged: stage != nil))
+        isLogged: stage != nil, watch: AnimationWatch(callbacks)))
+    if stage == nil { TransactionStack.current.isUnplaced(self) }
     stage?.log(.animate, "\(name) \(key)")
     markChanged(.animations)
   }
@@ -66,7 +72,20 @@ extension Layer {
   private func remove(at index: Int) {
     let removed = animations.remove(at: index)
     if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
+    if let watch = removed.watch {
+      let isSettled = removed.begin == nil
+      let now = stage.map { committedTime(at: $0.clock) }
+      watch.stop(finished: isSettled && now.map { removed.attached.isOver(at: $0) } == true)
+    }
     markChanged(.animations)
+  }
+
+  /// An animation that somebody waits for is over: it goes, unless it is to stay.
+  func endAwaited(_ key: String) {
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    if animations[index].attached.animation.isRemovedOnCompletion { return remove(at: index) }
+    animations[index].watch?.stop(finished: true)
+    animations[index].watch = nil
   }
 
   /// What is on the glass now, as far as this side can tell: the values of the last commit

@@ -11,6 +11,7 @@ extension Layer {
   /// hand stay: Core Animation makes no backing store then either.
   func displayBackingStore() {
     if delegate == nil && type(of: self) == Layer.self { return }
+    delegate?.layerWillDraw(self)
     guard
       let canvas = BackingStore.makeCanvas(
         bounds: bounds, scale: contentsScale, isOpaque: isOpaque, backgroundColor: backgroundColor)

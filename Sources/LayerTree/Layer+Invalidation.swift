@@ -3,17 +3,24 @@ internal import VSync
 extension Layer {
   /// Marks the layer: it lays out its sublayers at the end of the turn. Lays out nothing now.
   ///
-  /// Layers mark themselves when their sublayers, bounds or transform change, and their
-  /// superlayer when their bounds or transform change, except within their own
+  /// Layers mark themselves when their sublayers, layout manager, bounds or transform change, and
+  /// their superlayer when their bounds or transform change, except within their own
   /// ``layoutSublayers()`` (core-animation 3.1).
   public func setNeedsLayout() {
     guard !needsLayout else { return }
     needsLayout = true
     stage?.needsLayout(self)
+    layoutManager?.invalidateLayout(of: self)
   }
 
   /// Marks the layer: it displays at the end of the turn. Draws nothing now.
   public func setNeedsDisplay() {
+    displayMark = .whole
+    markForDisplay()
+  }
+
+  /// The mark itself; what it is for is noted.
+  func markForDisplay() {
     guard !needsDisplay else { return }
     needsDisplay = true
     stage?.needsDisplay(self)
@@ -65,12 +72,17 @@ extension Layer {
     isLayingOut = true
     layoutSublayers()
     isLayingOut = outer
+    runLayoutAction()
   }
 
   /// Displays, marked or not, and takes the mark away.
   func performDisplay() {
+    let outer = displayedMark
+    if case .nothing = displayMark { displayedMark = .whole } else { displayedMark = displayMark }
+    displayMark = .nothing
     needsDisplay = false
     stage?.log(.display, name)
     display()
+    displayedMark = outer
   }
 }

@@ -4,9 +4,8 @@ public import LayerModel
 
 // The model values, by Core Animation's names; defaults and meanings are those of
 // `LayerProperties`. Setting an equal value does nothing. "Animates" means that a change on a
-// committed layer runs an action (core-animation 1.1). Nothing runs where Core Animation would
-// fade (hidden, masksToBounds, sublayers: transitions; contents: a cross-fade), since nothing can
-// be faded yet, nor for contentsScale, which no picture is animated by.
+// committed layer runs an animation (core-animation 1.1). Every change but that of the name asks
+// for an action; those that do not animate run none by themselves.
 
 extension Layer {
   /// What reports and the log call the layer.
@@ -68,7 +67,7 @@ extension Layer {
   /// Whether the layer and everything below it is left out.
   public var isHidden: Bool {
     get { model.isHidden }
-    set { change(\.isHidden, to: newValue) }
+    set { change(\.isHidden, to: newValue, asking: "hidden") }
   }
 
   /// Clamped to 0...1. Animates.
@@ -98,7 +97,7 @@ extension Layer {
   /// Whether contents and sublayers are clipped to the rounded bounds.
   public var masksToBounds: Bool {
     get { model.masksToBounds }
-    set { change(\.masksToBounds, to: newValue) }
+    set { change(\.masksToBounds, to: newValue, asking: "masksToBounds") }
   }
 
   /// Points, 0 or more. Animates.
@@ -121,15 +120,17 @@ extension Layer {
     get { model.contents }
     set {
       guard model.contents !== newValue else { return }
+      let action = lookUpAction("contents")
       model.contents = newValue
       markChanged(.properties)
+      if let action { run(action, forKey: "contents") }
     }
   }
 
   /// Where the picture lies.
   public var contentsGravity: ContentsGravity {
     get { model.contentsGravity }
-    set { change(\.contentsGravity, to: newValue) }
+    set { change(\.contentsGravity, to: newValue, asking: "contentsGravity") }
   }
 
   /// Pixels of the picture, and of a backing store, in a point. Above 0.
@@ -138,7 +139,7 @@ extension Layer {
     set {
       precondition(
         newValue > 0 && newValue.isFinite, "contentsScale of layer '\(name)' is \(newValue)")
-      if change(\.contentsScale, to: newValue) { storeSizeDidChange() }
+      if change(\.contentsScale, to: newValue, asking: "contentsScale") { storeSizeDidChange() }
     }
   }
 
@@ -180,13 +181,15 @@ extension Layer {
   @discardableResult
   func change<Value: Equatable>(
     _ property: WritableKeyPath<LayerProperties, Value>, to value: Value,
-    animating key: AnimationKeyPath? = nil
+    animating path: AnimationKeyPath? = nil, asking key: String? = nil
   ) -> Bool {
     guard model[keyPath: property] != value else { return false }
-    let animation = key.flatMap { implicitAnimation(for: $0) }
+    let key = key ?? path?.text
+    let action = key.flatMap { lookUpAction($0) }
     model[keyPath: property] = value
     markChanged(.properties)
-    if let key, let animation { add(animation, forKey: key.text) }
+    if let key, let action { run(action, forKey: key) }
+    if let key, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     return true
   }
 

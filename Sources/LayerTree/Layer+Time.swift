@@ -12,21 +12,21 @@ extension Layer {
     get { model.timing.speed }
     set {
       precondition(newValue.isFinite, "speed of layer '\(name)' is \(newValue)")
-      change(\.timing.speed, to: newValue)
+      change(\.timing.speed, to: newValue, asking: "speed")
     }
   }
 
   /// The layer's own time at ``beginTime``, and throughout while ``speed`` is 0. Does not animate.
   public var timeOffset: Nanoseconds {
     get { model.timing.timeOffset }
-    set { change(\.timing.timeOffset, to: newValue) }
+    set { change(\.timing.timeOffset, to: newValue, asking: "timeOffset") }
   }
 
   /// The moment of the superlayer's time from which on the own time is counted; before it the
   /// own time is negative. Does not animate.
   public var beginTime: Instant {
     get { model.timing.beginTime }
-    set { change(\.timing.beginTime, to: newValue) }
+    set { change(\.timing.beginTime, to: newValue, asking: "beginTime") }
   }
 
   /// A moment of this layer's time in the time of `target`, or outside of all layers when that
@@ -43,19 +43,27 @@ extension Layer {
   /// A moment of the time of `source`, or outside of all layers when that is nil, in this
   /// layer's time.
   public func convertTime(_ time: Instant, from source: Layer?) -> Instant {
-    guard let source else { return ownTime(at: time) { $0.model.timing } }
-    return source.convertTime(time, to: self)
+    if let source { return source.convertTime(time, to: self) }
+    return LayerTimePath(([self] + ancestors).map(\.model.timing)).time(at: time)
   }
 
   /// The layer's time at a moment, as the render side has it: by the values of the last commit.
   ///
   /// A layer that has another superlayer since is in that one's time already.
-  func committedTime(at time: Instant) -> Instant {
-    guard let stage, !stage.retimed.isEmpty else { return time }
-    return ownTime(at: time) { ($0.committed?.properties ?? $0.model).timing }
+  func committedTime(at time: Instant) -> Instant { committedTimePath.time(at: time) }
+
+  /// The first moment after one of the layer's own time, as the render side has it: the present
+  /// one when that is past, nil when it does not get there by itself.
+  func committedMoment(after inner: Instant) -> Instant? {
+    let path = committedTimePath
+    if path.direction > 0 { return path.moment(reaching: inner + Nanoseconds(1)) }
+    return stage.flatMap { path.time(at: $0.time.now) > inner ? $0.time.now : nil }
   }
 
-  private func ownTime(at time: Instant, _ timing: (Layer) -> LayerTiming) -> Instant {
-    ([self] + ancestors).reversed().reduce(time) { timing($1).time(at: $0) }
+  private var committedTimePath: LayerTimePath {
+    guard let stage, !stage.retimed.isEmpty else { return LayerTimePath([]) }
+    return LayerTimePath(
+      ([self] + ancestors).map { ($0.committed?.properties ?? $0.model).timing }
+        .filter { !$0.isPlain })
   }
 }

@@ -31,6 +31,21 @@ extension Layer {
   ///   that only changes its place and would end up past the end becomes the last.
   /// - Precondition: ``canInsert(_:)``, and the index is in its range.
   public func insertSublayer(_ layer: Layer, at index: Int) {
+    check(layer, at: index)
+    guard let place = newPlace(of: layer, at: index) else { return }
+    var actions = EventActions()
+    if let previous = layer.superlayer, previous !== self {
+      actions.sublayersChange(in: previous)
+    }
+    actions.sublayersChange(in: self)
+    if layer.stage !== stage { actions.ask(layer, .orderIn, of: self) }
+    // Whoever was asked may have changed the tree.
+    check(layer, at: min(place, sublayers.count))
+    insert(layer, at: place)
+    actions.run()
+  }
+
+  private func check(_ layer: Layer, at index: Int) {
     do {
       try checkInsertion(of: layer)
     } catch {
@@ -39,11 +54,20 @@ extension Layer {
     precondition(
       (0...sublayers.count).contains(index),
       "index \(index) is not in 0...\(sublayers.count), the places in layer '\(name)'")
+  }
+
+  /// The index that is meant, or nil when the layer has it already.
+  private func newPlace(of layer: Layer, at index: Int) -> Int? {
+    guard layer.superlayer === self else { return index }
+    let old = sublayers.firstIndex { $0 === layer }
+    return old == min(index, sublayers.count - 1) ? nil : index
+  }
+
+  private func insert(_ layer: Layer, at index: Int) {
     let previous = layer.superlayer
     // Held here: between two superlayers nobody else may retain it.
     let node = layer.node
     if let previous, let old = previous.sublayers.firstIndex(where: { $0 === layer }) {
-      if previous === self && old == min(index, sublayers.count - 1) { return }
       previous.sublayers.remove(at: old)
       if previous !== self { previous.sublayersDidChange(lost: layer) }
     }
@@ -77,12 +101,30 @@ extension Layer {
   /// - Precondition: `old` is a sublayer of this layer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     guard old !== new else { return }
-    insertSublayer(new, at: place(of: old, without: new))
-    old.removeFromSuperlayer()
+    check(new, at: place(of: old, without: new))
+    var actions = EventActions()
+    if let previous = new.superlayer, previous !== self { actions.sublayersChange(in: previous) }
+    actions.sublayersChange(in: self)
+    actions.ask(old, .orderOut, of: self)
+    if new.stage !== stage { actions.ask(new, .orderIn, of: self) }
+    let place = place(of: old, without: new)
+    check(new, at: place)
+    insert(new, at: place)
+    old.leaveSuperlayer()
+    actions.run()
   }
 
   /// Takes the layer, with all below it, out of its superlayer. Nothing happens without one.
   public func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    var actions = EventActions()
+    actions.sublayersChange(in: superlayer)
+    actions.ask(self, .orderOut, of: superlayer)
+    leaveSuperlayer()
+    actions.run()
+  }
+
+  private func leaveSuperlayer() {
     guard let superlayer,
       let index = superlayer.sublayers.firstIndex(where: { $0 === self })
     else { return }

@@ -21,6 +21,14 @@ open class Layer {
   /// Actions by key, asked after the delegate.
   public var actions: [String: LayerAction] = [:]
 
+  /// Actions that several layers share, asked after ``actions``.
+  public var style: LayerStyle?
+
+  /// Places the sublayers when the delegate does not. Setting one marks the layer for layout.
+  public var layoutManager: (any LayoutManager)? {
+    didSet { automaticallyNeedsLayout() }
+  }
+
   /// The layer that this one is in.
   public internal(set) weak var superlayer: Layer?
 
@@ -62,6 +70,11 @@ open class Layer {
   var isCreationCharged = false
   /// Set by the default ways of drawing: nobody draws this layer.
   var foundNobodyToDraw = false
+  /// Set by the default way of layout: the delegate leaves it to the manager.
+  var foundNobodyToLayOut = false
+  var displayMark = DisplayMark.nothing
+  /// What is displayed while the layer displays.
+  var displayedMark: DisplayMark?
 
   /// The node that owns this layer. The superlayer retains it, as views retain their subviews.
   weak var node: Node?
@@ -88,8 +101,33 @@ open class Layer {
     delegate.draw(self, in: canvas)
   }
 
-  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)`.
-  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  /// Places the sublayers; asks the delegate's `layoutSublayers(of:)` or, when there is none that
+  /// implements it, the ``layoutManager`` (core-animation 3.1).
+  open func layoutSublayers() {
+    foundNobodyToLayOut = delegate == nil
+    delegate?.layoutSublayers(of: self)
+    if foundNobodyToLayOut { layoutManager?.layoutSublayers(of: self) }
+  }
+
+  /// What a change of a property, or an event, runs; nil when nothing. See ``explicitAction(forKey:)``
+  /// for the order in which the layer, its delegate and its class are asked.
+  ///
+  /// Asked with the name of the property, or of the event (``LayerEvent``), of a layer that the
+  /// render side knows, before anything changes, unless actions are disabled.
+  open func action(forKey key: String) -> LayerAction? {
+    switch explicitAction(forKey: key) {
+    case .null?: nil
+    case let action?: action
+    case nil: defaultAction(forKey: key)
+    }
+  }
+
+  /// What every layer of this class runs, asked after the layer's own actions; nothing at first.
+  open class func defaultAction(forKey key: String) -> LayerAction? { nil }
+
+  /// Whether layers of this class display anew when that property changes; false at first. The
+  /// contents do not count: displaying sets them.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Whether a point of the layer's own space lies in its bounds, the upper edges left out.
   open func contains(_ point: CGPoint) -> Bool { model.contains(point) }
@@ -114,6 +152,7 @@ open class Layer {
     changes = .all
     for ended in animations where ended.isLogged {
       stage?.log(.animationEnd, "\(name) \(ended.key)")
+      ended.watch?.stop(finished: false)
     }
     animations.removeAll(where: \.isLogged)
   }

@@ -5,6 +5,8 @@ public import VSync
 public protocol LayerDelegate: AnyObject {
   /// Provides the contents itself; true when it did, and then nothing else is called.
   func display(_ layer: Layer) -> Bool
+  /// The layer is about to draw into a new backing store.
+  func layerWillDraw(_ layer: Layer)
   /// Paints the backing store, in the layer's own space.
   func draw(_ layer: Layer, in canvas: Canvas)
   /// What ``draw(_:in:)`` counts as; nil is what it does. A simulation may state it.
@@ -24,12 +26,14 @@ public protocol LayerDelegate: AnyObject {
 extension LayerDelegate {
   /// Leaves it to a backing store.
   public func display(_ layer: Layer) -> Bool { false }
+  /// Ignored.
+  public func layerWillDraw(_ layer: Layer) {}
   /// Draws nothing: contents that were set by hand stay.
   public func draw(_ layer: Layer, in canvas: Canvas) { layer.foundNobodyToDraw = true }
   /// What it does.
   public func drawingCost(of layer: Layer) -> Work? { nil }
-  /// Places nothing.
-  public func layoutSublayers(of layer: Layer) {}
+  /// Leaves it to the layer's layout manager.
+  public func layoutSublayers(of layer: Layer) { layer.foundNobodyToLayOut = true }
   /// Has no opinion.
   public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
   /// Draws as other layers do.

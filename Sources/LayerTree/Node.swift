@@ -93,6 +93,9 @@ open class Node: Responder, LayerDelegate {
   /// Marks the layer: it draws at the end of the turn.
   public func setNeedsDisplay() { layer.setNeedsDisplay() }
 
+  /// Marks a part of the layer, in points of its bounds' space.
+  public func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
   /// Lays out now what is marked.
   public func layoutIfNeeded() { layer.layoutIfNeeded() }
 
@@ -104,6 +107,9 @@ open class Node: Responder, LayerDelegate {
 
   /// Provides the contents itself; true when it did.
   open func display(_ layer: Layer) -> Bool { false }
+
+  /// The layer is about to draw into a new backing store.
+  open func layerWillDraw(_ layer: Layer) {}
 
   /// Calls ``draw(in:)``.
   open func draw(_ layer: Layer, in canvas: Canvas) { draw(in: canvas) }

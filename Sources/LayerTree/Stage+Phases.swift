@@ -5,6 +5,10 @@ extension Stage {
   /// Lays out what is marked, parents first, until nothing is; after
   /// `RunLoop.layoutPassLimit` passes the rest waits for the next turn.
   func layoutPhase() {
+    if !hasBegunCommit {
+      hasBegunCommit = true
+      TransactionStack.current.runHandlers(.preLayout)
+    }
     chargeCreated()
     for _ in 0..<RunLoop.layoutPassLimit {
       let marked = layoutQueue.take(where: needsLayoutHere)
@@ -54,6 +58,7 @@ extension Stage {
 
   /// Shows finished drawings and sends what changed, if anything did.
   func commitPhase() {
+    TransactionStack.current.runHandlers(.preCommit)
     let left = takeDeparted()
     for job in takeFinished() { requests.removeValue(forKey: job.id)?.take(job) }
     guard !left.isEmpty || commitQueue.contains(where: isChangedHere) else { return }
@@ -65,8 +70,18 @@ extension Stage {
     onCommit?(Commit(root: root.id, changes: changes, removed: left))
   }
 
-  /// Ends the implicit transaction of the turn.
-  func afterCommitPhase() { Transaction.endImplicit() }
+  /// Ends the implicit transaction of the turn, and calls whoever waits for the commit.
+  func afterCommitPhase() {
+    endCommit()
+    TransactionStack.current.runCalls()
+  }
+
+  /// The last part of a commit.
+  func endCommit() {
+    TransactionStack.current.runHandlers(.postCommit)
+    hasBegunCommit = false
+    TransactionStack.current.didCommit()
+  }
 
   /// Lets go of the layers that are not in the tree any more; those that the render side must
   /// forget, ascending.
@@ -78,6 +93,7 @@ extension Stage {
       if rendered.remove(id) != nil { removed.append(id) }
       animated[id] = nil
       retimed.remove(id)
+      watched[id] = nil
       // It may be on another stage by now, and all this happened when it went there.
       if layer.stage == nil { layer.didLeave(self) }
     }
@@ -111,6 +127,7 @@ extension Stage {
     if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
       change.sublayers = layer.sublayers.map(\.id)
     }
+    if layer.startWatches() { watched[layer.id] = layer }
     layer.settleAnimations(at: clock, log: log)
     let animations = layer.animations.map(\.attached)
     if parts.contains(.animations), !(isNew && animations.isEmpty) {

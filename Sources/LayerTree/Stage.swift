@@ -46,12 +46,17 @@ public final class Stage {
   var animated: [LayerID: Layer] = [:]
   /// Layers whose committed time is not their superlayer's.
   var retimed: Set<LayerID> = []
+  /// Layers with committed animations that somebody waits for.
+  var watched: [LayerID: Layer] = [:]
+  /// Whether the handlers before layout have run in the commit that goes on.
+  var hasBegunCommit = false
 
   var requests: [JobID: AsyncLayer] = [:]
   private var finished: [FinishedJob] = []
   private var observers: [RunLoop.Observer] = []
   /// Where charges go during ``commitNow()``.
   private var collected: [Charge]?
+  private var commitsAll = false
   let rootNode: Node?
   /// The touches that are down and whose node is known, in the order in which they began.
   var touches: [Touch] = []
@@ -82,8 +87,9 @@ public final class Stage {
     self.workers = workers
     eventLog = log
     attach(root)
+    TransactionStack.current.adopt(self)
     let phases: [(RunLoop.Phase, (Stage) -> () -> Void)] = [
-      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
+      (.timers, Stage.timersPhase), (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
       (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
       (.afterCommit, Stage.afterCommitPhase),
     ]
@@ -102,19 +108,22 @@ public final class Stage {
   }
 
   /// Whether a turn would do something: layers are marked or changed, a drawing is ready to be
-  /// shown, or touches wait.
+  /// shown, touches wait, or somebody is to be called (see ``nextWake``).
   public var wantsTurn: Bool {
     collectFinished()
     return !finished.isEmpty || waitingTouches > 0 || !departed.isEmpty
       || commitQueue.contains(where: isChangedHere)
       || layoutQueue.contains(where: needsLayoutHere)
-      || displayQueue.contains(where: needsDisplayHere)
+      || displayQueue.contains(where: needsDisplayHere) || TransactionStack.current.hasWork
+      || nextWake.map { $0 <= time.now } == true
   }
 
-  /// Whether nothing is left to do and no drawing is under way.
+  /// Whether nothing is left to do now and no drawing is under way.
   public var isSettled: Bool { !wantsTurn && requests.isEmpty }
 
-  /// Lays out, displays and commits now, outside a turn, at the present moment.
+  /// Lays out, displays and commits now, outside a turn, at the present moment. First calls
+  /// whoever waits for an animation or an earlier commit; who waits for this one is called next
+  /// time, or in the next turn.
   ///
   /// - Returns: what it cost, phase after phase.
   /// - Precondition: no turn runs.
@@ -122,6 +131,19 @@ public final class Stage {
   public func commitNow() -> [Charge] {
     precondition(runLoop.turn == nil, "commitNow() within a turn, which commits at its end")
     collected = []
+    timersPhase()
+    defer { collected = nil }
+    commitAll()
+    return collected ?? []
+  }
+
+  /// Whether a turn or a commit goes on, in which what changes is committed.
+  var isCommitting: Bool { runLoop.turn != nil || commitsAll }
+
+  /// The phases of a commit, without the calls of those who wait for it.
+  func commitAll() {
+    commitsAll = true
+    defer { commitsAll = false }
     for _ in 0..<RunLoop.layoutPassLimit {
       layoutPhase()
       displayPhase()
@@ -129,9 +151,7 @@ public final class Stage {
     }
     preparePhase()
     commitPhase()
-    afterCommitPhase()
-    defer { collected = nil }
-    return collected ?? []
+    endCommit()
   }
 
   /// The animation clock of what is committed now.

@@ -1,4 +1,3 @@
-internal import Foundation
 public import LayerModel
 
 /// The settings under which layers change on this thread (core-animation 1.11).
@@ -10,19 +9,26 @@ public import LayerModel
 /// Changes reach the render side when the stage commits, at the end of the turn or in
 /// ``Stage/commitNow()``, whatever transactions they were made in; that also ends the implicit
 /// transaction. So the settings of an explicit transaction do not hold during the layout that
-/// its changes cause.
+/// its changes cause, unless the transaction was asked to commit by itself: see ``flush()``.
+///
+/// What is given to a transaction, blocks and changed layers, stays on its thread; so does a
+/// stage, which belongs to the thread that makes it.
 public enum Transaction {
   /// Begins a transaction inside the present one.
   public static func begin() { TransactionStack.current.levels.append(.init()) }
 
-  /// Ends the innermost transaction that was begun.
+  /// Ends the innermost transaction that was begun. Blocks and callbacks are not called in here.
   ///
   /// - Returns: false when there is none. That is no error, as it is none for Core Animation.
   @discardableResult
   public static func commit() -> Bool {
     let stack = TransactionStack.current
+    if stack.levels.count == 2 && stack.wantsFlush {
+      stack.wantsFlush = false
+      stack.commitStages()
+    }
     guard stack.levels.count > 1 else { return false }
-    stack.levels.removeLast()
+    stack.close(stack.levels.removeLast())
     return true
   }
 
@@ -57,11 +63,26 @@ public enum Transaction {
     set { set(\.animationTimingFunction, newValue) }
   }
 
+  /// Called once when every animation is over that was added after the block was set, in this
+  /// transaction or one inside it; nil at first (core-animation 1.11).
+  ///
+  /// Setting another block, or nil, does not cancel the one before: that waits for what was added
+  /// up to then. A block that waits for nothing is called after the commit, from the run loop. It
+  /// is called before the `didStop` of the last animation it waits for. Read, it is the block of
+  /// the innermost transaction that has one.
+  public static var completionBlock: (() -> Void)? {
+    get { TransactionStack.current.levels.last { $0.completion != nil }?.completion?.block }
+    set {
+      let stack = TransactionStack.current
+      let top = stack.levels.count - 1
+      let group = newValue.map { CompletionGroup($0) }
+      stack.levels[top].completion = group
+      if let group { stack.levels[top].completions.append(group) }
+    }
+  }
+
   /// How many transactions were begun on this thread and are not ended.
   public static var depth: Int { TransactionStack.current.levels.count - 1 }
-
-  /// Forgets the settings of the implicit transaction: the stage has committed.
-  static func endImplicit() { TransactionStack.current.levels[0] = .init() }
 
   private static func find<Value>(_ setting: KeyPath<TransactionStack.Level, Value?>) -> Value? {
     for level in TransactionStack.current.levels.reversed() {
@@ -75,37 +96,5 @@ public enum Transaction {
   ) {
     let stack = TransactionStack.current
     stack.levels[stack.levels.count - 1][keyPath: setting] = value
-  }
-}
-
-/// One thread's transactions, outermost first; the first is the implicit one.
-private final class TransactionStack {
-  /// What one transaction sets itself.
-  struct Level {
-    var animationDuration: Double?
-    var disableActions: Bool?
-    var animationTimingFunction: TimingFunction??
-  }
-
-  var levels = [Level()]
-
-  /// The thread-local slot; the stack in it is released when its thread ends.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { stack in
-      if let stack { Unmanaged<TransactionStack>.fromOpaque(stack).release() }
-    }
-    precondition(status == 0, "no thread-local storage: error \(status)")
-    return key
-  }()
-
-  /// The calling thread's stack.
-  static var current: TransactionStack {
-    if let stack = pthread_getspecific(key) {
-      return Unmanaged<TransactionStack>.fromOpaque(stack).takeUnretainedValue()
-    }
-    let stack = TransactionStack()
-    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
-    return stack
   }
 }

@@ -161,19 +161,28 @@ import VSync
     #expect(harness.commits.last?.changes.last?.animations == nil)
   }
 
+  /// Until the commit: then it is dropped (core-animation 1.11).
   @Test func anAnimationAddedOutsideTheTreeWaitsForTheTree() {
     let child = named("child")
     let harness = Harness(named("root", child))
     harness.turn(at: 0) { child.add(self.fade(), forKey: "before") }
-    harness.turn(at: 0.25) {
-      child.removeFromSuperlayer()
+    harness.turn(at: 0.25) { child.removeFromSuperlayer() }
+    harness.turn(at: 2) {
       child.add(self.fade(), forKey: "outside")
+      harness.root.addSublayer(child)
     }
-    #expect(child.animationKeys == ["outside"])
-    harness.turn(at: 2) { harness.root.addSublayer(child) }
     #expect(child.presentation(at: at(2.25))?.opacity == 0.25)
+    harness.turn(at: 2.5) {
+      child.removeFromSuperlayer()
+      child.add(self.fade(), forKey: "late")
+      #expect(child.animationKeys == ["outside", "late"])
+    }
+    #expect(child.animationKeys.isEmpty)
     #expect(
       harness.logged(.animate, .animationEnd)
-        == ["animate child before", "animationEnd child before", "animate child outside"])
+        == [
+          "animate child before", "animationEnd child before", "animate child outside",
+          "animationEnd child outside",
+        ])
   }
 }

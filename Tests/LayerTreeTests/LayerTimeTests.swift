@@ -148,6 +148,71 @@ import VSync
     #expect(opacity(layer, 3) == 0.5)
   }
 
+  @Test func whoeverWaitsIsToldByTheLayersTime() {
+    let layer = named("layer")
+    let harness = Harness(named("root", layer))
+    var stops: [Bool] = []
+    harness.turn {
+      layer.speed = 0.5
+      layer.add(
+        fade(), forKey: "fade", callbacks: AnimationCallbacks(didStop: { stops.append($0) }))
+    }
+    // A nanosecond inside takes two outside.
+    #expect(harness.stage.nextWake == at(2) + Nanoseconds(2))
+    harness.turn(at: 2)
+    #expect(stops == [] && !harness.stage.wantsTurn)
+    harness.turn(at: 2.1)
+    #expect(stops == [true])
+    #expect(layer.animationKeys == [] && harness.stage.nextWake == nil)
+  }
+
+  @Test func nobodyIsWokenForAPausedLayerUntilItIsScrubbedPastTheEnd() {
+    let layer = named("layer")
+    let harness = Harness(named("root", layer))
+    var stops: [Bool] = []
+    harness.turn {
+      layer.speed = 0
+      layer.add(
+        fade(), forKey: "fade", callbacks: AnimationCallbacks(didStop: { stops.append($0) }))
+    }
+    harness.turn(at: 5)
+    #expect(harness.stage.nextWake == nil && harness.stage.isSettled)
+    harness.turn(at: 6) { layer.timeOffset = .milliseconds(1500) }
+    #expect(harness.stage.nextWake == at(6) && harness.stage.wantsTurn)
+    harness.turn(at: 6.5)
+    #expect(stops == [true] && layer.animationKeys == [])
+  }
+
+  @Test func anAnimationThatIsRemovedInAPausedLayerIsNotFinished() {
+    let layer = named("layer")
+    let harness = Harness(named("root", layer))
+    var stops: [Bool] = []
+    harness.turn {
+      layer.speed = 0
+      layer.add(
+        fade(), forKey: "fade", callbacks: AnimationCallbacks(didStop: { stops.append($0) }))
+    }
+    harness.turn(at: 5) { layer.removeAllAnimations() }
+    harness.turn()
+    #expect(stops == [false])
+  }
+
+  @Test func changesOfTimeAskForActions() {
+    let layer = named("layer")
+    let puppet = Puppet()
+    var asked: [String] = []
+    puppet.onAction = {
+      asked.append($0)
+      return nil
+    }
+    let harness = Harness(named("root", layer))
+    harness.turn()
+    layer.delegate = puppet
+    (layer.speed, layer.timeOffset, layer.beginTime) = (2, .milliseconds(1), at(1))
+    #expect(asked == ["speed", "timeOffset", "beginTime"])
+    #expect(layer.animationKeys == [])
+  }
+
   @Test func anInfiniteSpeedTraps() async {
     await #expect(processExitsWith: .failure) { Layer().speed = .infinity }
   }

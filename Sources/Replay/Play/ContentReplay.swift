@@ -17,9 +17,9 @@ final class ContentReplay {
   private let player: Player
   private let profile: DeviceProfile
   private let rate: RefreshRate
-  private let time: SimulatedTime
+  let time: SimulatedTime
   private let log = EventLog()
-  private let tree: SceneTree
+  let tree: SceneTree
   private let workers: ManualWorkerPool
   private let sink: (any FrameSink)?
   private var server: RenderServer
@@ -67,7 +67,8 @@ final class ContentReplay {
   }
 
   private var isAtRest: Bool {
-    events.isEmpty && probes.isDone && !server.movesLater(than: time.now)
+    events.isEmpty && probes.isDone && tree.stage.nextWake == nil
+      && !server.movesLater(than: time.now)
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.

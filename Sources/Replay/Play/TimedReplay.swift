@@ -81,7 +81,7 @@ final class TimedReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
-      && !server.movesLater(than: rate.tick(slot))
+      && tree.stage.nextWake == nil && !server.movesLater(than: rate.tick(slot))
   }
 
   private func outcome() -> ReplayOutcome {

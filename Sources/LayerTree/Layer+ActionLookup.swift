@@ -1,0 +1,87 @@
+internal import LayerModel
+
+extension Layer {
+  /// The action that somebody has set for a key: the delegate is asked, then ``actions``, then the
+  /// ``style``, then the class (core-animation 1.12). Null ends the search and stands for nothing.
+  public func explicitAction(forKey key: String) -> LayerAction? {
+    delegate?.action(for: self, forKey: key) ?? actions[key] ?? style?.actions[key]
+      ?? type(of: self).defaultAction(forKey: key)
+  }
+
+  /// What runs where nobody has set an action (core-animation 1.1, column Impl.).
+  ///
+  /// Nothing where Core Animation would fade (hidden, masksToBounds, sublayers: transitions;
+  /// contents: a cross-fade), since nothing fades yet, nor for contentsScale, which no picture is
+  /// animated by.
+  func defaultAction(forKey key: String) -> LayerAction? {
+    guard let path = Self.animatingKeys[key] else { return nil }
+    return implicitAnimation(for: path).map { .animation($0) }
+  }
+
+  /// What animates by itself: properties, and of their components those of `transform`.
+  private static let animatingKeys: [String: AnimationKeyPath] = {
+    let others: Set = [
+      "contents", "contentsScale", "doubleSided", "geometryFlipped", "hidden", "maskedCorners",
+      "masksToBounds", "shadowPath",
+    ]
+    let paths = AnimationKeyPath.all.filter {
+      ($0.property == $0 || $0.property == .transform) && !others.contains($0.text)
+    }
+    return Dictionary(paths.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Whether the render side knows the layer.
+  var isCommitted: Bool { committed != nil && stage != nil && stage === committedStage }
+
+  /// The action that a change is going to run: looked up before it.
+  ///
+  /// An animation without values gets the value that shows now. None before the first commit, and
+  /// with actions disabled: then nobody is asked.
+  func lookUpAction(_ key: String) -> LayerAction? {
+    isCommitted && !Transaction.disableActions ? preparedAction(key) : nil
+  }
+
+  /// The action for a key, ready to be run later.
+  func preparedAction(_ key: String) -> LayerAction? {
+    guard let action = action(forKey: key) else { return nil }
+    guard case .animation(let animation) = action, let stage,
+      let shown = presentation(at: stage.clock)
+    else { return action }
+    return .animation(animation.starting(at: shown))
+  }
+
+  /// Runs what was looked up; null is nothing.
+  func run(_ action: LayerAction, forKey key: String) {
+    switch action {
+    case .null: break
+    case .animation(let animation): add(animation, forKey: key)
+    case .custom(let action): action.run(forKey: key, on: self)
+    }
+  }
+
+  /// The layer has laid out its sublayers.
+  func runLayoutAction() {
+    let key = LayerEvent.layout.rawValue
+    if let action = lookUpAction(key) { run(action, forKey: key) }
+  }
+}
+
+/// The actions of one change of the tree: all looked up before it, run after it.
+struct EventActions {
+  private var found: [(layer: Layer, key: String, action: LayerAction)] = []
+
+  /// Asks for the action of a list of sublayers that is going to change.
+  mutating func sublayersChange(in layer: Layer) { ask(layer, .sublayers, of: layer) }
+
+  /// Asks a layer for the action of coming into `superlayer`, or of leaving it. Whether the render
+  /// side knows the layer itself does not matter: it cannot yet.
+  mutating func ask(_ layer: Layer, _ event: LayerEvent, of superlayer: Layer) {
+    guard superlayer.isCommitted, !Transaction.disableActions else { return }
+    guard let action = layer.preparedAction(event.rawValue) else { return }
+    found.append((layer, event.rawValue, action))
+  }
+
+  func run() {
+    for (layer, key, action) in found { layer.run(action, forKey: key) }
+  }
+}

@@ -1,0 +1,45 @@
+public import VSync
+
+extension Stage {
+  /// When the next turn is due for the sake of an animation that somebody waits for: the first
+  /// moment after its last; nil when nobody waits, or only for what is paused. Costs O(layers with
+  /// such animations), times their depth once a layer has a time of its own.
+  ///
+  /// ``wantsTurn`` is true from that moment on.
+  public var nextWake: Instant? {
+    var earliest: Instant?
+    for layer in watched.values where layer.stage === self {
+      for animation in layer.animations {
+        guard let end = animation.awaitedEnd, let wake = layer.committedMoment(after: end)
+        else { continue }
+        earliest = earliest.map { min($0, wake) } ?? wake
+      }
+    }
+    return earliest
+  }
+
+  /// Takes off what somebody waits for and is over, in the order of its end, and calls whoever
+  /// waits for it and for earlier commits.
+  func timersPhase() {
+    endWatchedAnimations()
+    TransactionStack.current.runCalls()
+  }
+
+  private func endWatchedAnimations() {
+    guard !watched.isEmpty else { return }
+    let clock = clock
+    var ended: [(end: Instant, layer: Layer, key: String)] = []
+    for (id, layer) in watched.sorted(by: { $0.key < $1.key }) {
+      if !layer.animations.contains(where: { $0.watch != nil }) { watched[id] = nil }
+      guard layer.stage === self else { continue }
+      let now = layer.committedTime(at: clock)
+      for animation in layer.animations {
+        guard let end = animation.awaitedEnd, end < now else { continue }
+        ended.append((layer.committedMoment(after: end) ?? clock, layer, animation.key))
+      }
+    }
+    // Equal ends keep the order of layers and of adding.
+    let order = ended.indices.sorted { (ended[$0].end, $0) < (ended[$1].end, $1) }
+    for index in order { ended[index].layer.endAwaited(ended[index].key) }
+  }
+}
