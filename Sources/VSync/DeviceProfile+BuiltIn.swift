@@ -64,7 +64,7 @@ extension DeviceProfile {
   }
 
   /// Assumed figures, but for the switch of passes: an idle gap of 0.1 to 0.2 ms at each was
-  /// published (WWDC14 session 419; frames.md 4.3), and its middle stands for all classes.
+  /// published (WWDC14 session 419; frames 4.3), and its middle stands for all classes.
   private init(name: String, cores: Double, _ assumed: (Field) -> Double) {
     self.init(name: name) { field in
       switch field {

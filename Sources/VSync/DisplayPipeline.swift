@@ -3,7 +3,7 @@
 /// It has no clock and does nothing itself. Whoever drives it tells what happened, asks
 /// ``nextAction()`` at each VSYNC until there is none, and does what it says; so every rule can
 /// be tested without threads or timers (as Chromium's scheduler state machine is). The rules are
-/// those of frames.md 3.5; R numbers in comments mean them.
+/// those of frames 3.5; R numbers in comments mean them.
 ///
 ///     pipeline.beginVSync(slot)                    // after all that ended at or before it
 ///     while let action = pipeline.nextAction() { ... }

@@ -41,7 +41,7 @@ public struct CostEntry: Hashable, Sendable {
   }
 }
 
-/// What the display did in a slot (frames.md 1.3). Raw values are part of the report format.
+/// What the display did in a slot (frames 1.3). Raw values are part of the report format.
 public enum SlotOutcome: String, Hashable, Sendable, CaseIterable {
   /// It showed a new frame.
   case presented
@@ -73,7 +73,7 @@ public struct SlotRecord: Hashable, Sendable {
   }
 }
 
-/// What became of a frame (frames.md 1.3). Raw values are part of the report format.
+/// What became of a frame (frames 1.3). Raw values are part of the report format.
 public enum FrameOutcome: String, Hashable, Sendable, CaseIterable {
   /// Shown in its target slot.
   case onTime

@@ -4,7 +4,7 @@
 /// decides, so that the same scene always runs the same way. An event may schedule more, also
 /// for the present moment: those run after it.
 public final class SimulatedTime: TimeSource {
-  /// What comes first of events at one moment (frames.md 3.5, R2).
+  /// What comes first of events at one moment (frames 3.5, R2).
   public enum Rank: Int, Comparable, Sendable, CaseIterable {
     /// Something ends: a step, a rendering.
     case finish

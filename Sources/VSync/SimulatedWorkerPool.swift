@@ -2,7 +2,7 @@
 ///
 /// A step really runs at the moment a lane reaches it, on the caller's thread, and then the
 /// lane is busy for the step's cost. A task that is cancelled before a step neither runs it nor
-/// pays for it (frames.md 3.5, R13). Tasks start in the order of submission, at the present
+/// pays for it (frames 3.5, R13). Tasks start in the order of submission, at the present
 /// moment when a lane is free, but never within ``submit(_:)``.
 public final class SimulatedWorkerPool: WorkerPool {
   private struct RunningJob {

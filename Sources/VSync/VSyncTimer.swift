@@ -3,7 +3,7 @@
 /// Deadlines are absolute, each found from its slot alone (``RefreshRate/tick(_:)``), so nothing
 /// drifts. A tick is missed when the thread comes to it a whole interval late or more, because
 /// the handler took too long or the system was busy: missed ticks are counted and not made up
-/// for; the handler is called once, with the latest slot (as display links do, frames.md 3.3).
+/// for; the handler is called once, with the latest slot (as display links do, frames 3.3).
 public final class VSyncTimer: Sendable {
   /// Called on the timer's thread with a slot and the nominal moment of its VSYNC.
   public typealias Handler = @Sendable (_ slot: Int, _ tick: Instant) -> Void

@@ -6,7 +6,7 @@ import VSync
 
 /// What crosses to the render side: deltas that all apply, and animations that go with layers.
 @Suite struct PlayCommitTests {
-  /// frames.md 3.2: a superseded commit is a delta, and what it changed shows with the next one.
+  /// frames 3.2: a superseded commit is a delta, and what it changed shows with the next one.
   @Test func supersededCommitsApplyToo() throws {
     let played = try Played(
       square(

@@ -4,7 +4,7 @@ import Report
 import Testing
 import VSync
 
-/// The scenarios of frames.md 2.2, played as scenes: a square that is moved at 12 VSYNCs, on a
+/// The scenarios of frames 2.2, played as scenes: a square that is moved at 12 VSYNCs, on a
 /// device where only blocking and filling cost time. S3 is another queue policy.
 @Suite struct PlayScenarioTests {
   struct Case: Sendable, CustomTestStringConvertible {

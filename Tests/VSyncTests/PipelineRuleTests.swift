@@ -1,7 +1,7 @@
 import Testing
 import VSync
 
-/// The rules of frames.md 3.5, one by one, on the state machine alone.
+/// The rules of frames 3.5, one by one, on the state machine alone.
 @Suite struct PipelineRuleTests {
   typealias Action = DisplayPipeline.Action
 

@@ -1,7 +1,7 @@
 import Testing
 import VSync
 
-/// The scenarios of frames.md 2.2, with its numbers. S3 is another queue policy.
+/// The scenarios of frames 2.2, with its numbers. S3 is another queue policy.
 @Suite struct PipelineScenarioTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

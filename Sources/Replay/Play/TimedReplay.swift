@@ -63,7 +63,7 @@ final class TimedReplay {
     }
     var slot = isWarm ? -pipeline.buffering.count : 0
     while true {
-      // What ends at or before the tick comes first (frames.md 3.5, R2).
+      // What ends at or before the tick comes first (frames 3.5, R2).
       time.run(through: rate.tick(slot))
       try vsync(slot)
       probes.read(tree, before: rate.tick(slot + 1), time)
