@@ -60,6 +60,15 @@ import VSync
     }
   }
 
+  /// A picture is decoded once in a replay, not once in a player.
+  @Test func everyReplayOfAPlayerStartsAnew() throws {
+    let scene = try SceneReader.read(Self.folder.appendingPathComponent("feed.json").path)
+    let player = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
+    let first = try ReplayReport(player.run().recording)
+    #expect(first.metrics.droppedFrames > 0)
+    #expect(try ReplayReport(player.run().recording).json == first.json)
+  }
+
   /// Everything that a replay writes; of each picture a hash, so that a feed fits into memory.
   private struct Digest: Equatable {
     var slots: [UInt64?]

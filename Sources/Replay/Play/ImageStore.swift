@@ -9,6 +9,8 @@ import Synchronization
 final class ImageStore: Sendable {
   private let pictures: [String: Bitmap]
   private let scales: [String: CGFloat]
+  /// What comes from a file, and so has to be decoded once in every replay.
+  private let fromFiles: Set<String>
   private let undecoded: Mutex<Set<String>>
 
   /// Decodes every picture that the scene names.
@@ -41,7 +43,16 @@ final class ImageStore: Sendable {
     }
     self.pictures = pictures
     scales = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.scale) })
+    self.fromFiles = fromFiles
     undecoded = Mutex(fromFiles)
+  }
+
+  /// The same pictures for a replay of their own, in which nothing is decoded yet.
+  init(anew store: ImageStore) {
+    pictures = store.pictures
+    scales = store.scales
+    fromFiles = store.fromFiles
+    undecoded = Mutex(store.fromFiles)
   }
 
   /// The picture of an asset that the scene has.

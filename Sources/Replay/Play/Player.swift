@@ -29,7 +29,8 @@ public struct Player {
   /// - Throws: ``PlayError``, or what the sink throws.
   public func run(sink: (any FrameSink)? = nil) throws -> ReplayOutcome {
     // Asked before anything is laid out: text in other fonts would be another result.
-    if scene.drawsText, !Fonts.missing().isEmpty { throw PlayError.missingFonts(Fonts.missing()) }
+    let missing = scene.drawsText ? Fonts.missing() : []
+    guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
     switch options.mode ?? scene.mode {
     case .timed: return try TimedReplay(self, sink: sink).run()
     case .content: return try ContentReplay(self, sink: sink).run()

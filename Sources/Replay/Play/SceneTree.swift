@@ -24,7 +24,7 @@ final class SceneTree {
   init(_ player: Player, time: SimulatedTime, log: EventLog) {
     self.log = log
     self.time = time
-    images = player.images
+    images = ImageStore(anew: player.images)
     displayScale = player.scene.display.scale
     rootIsNode = player.scene.root.kind == .node
     var made = Made(isFirstTree: true)
