@@ -37,7 +37,7 @@ extension Metrics {
   private mutating func countTurns(of recording: Recording, range: Range<Int>) {
     // A turn before slot 0, of a warm start, belongs to the first slot.
     func isInside(_ slot: Int) -> Bool { range.contains(max(0, slot)) }
-    skippedBegins = recording.skippedSlots.count(where: isInside)
+    skippedBegins = recording.skippedBegins.count(where: isInside)
     supersededCommits = recording.frames.count { frame in
       frame.outcome == .superseded && isInside(frame.beginSlot)
     }

@@ -36,7 +36,7 @@ public struct Recording: Sendable {
   /// What the compositor did for a frame, by the frame's number.
   public var counters: [Int: FrameCounters]
   /// The slots at which an update was wanted and the main thread was busy, in order.
-  public var skippedSlots: [Int]
+  public var skippedBegins: [Int]
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -56,7 +56,7 @@ public struct Recording: Sendable {
     slots = []
     frames = []
     counters = [:]
-    skippedSlots = []
+    skippedBegins = []
     startup = []
     segments = []
     logEntryCount = 0

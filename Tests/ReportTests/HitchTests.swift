@@ -13,7 +13,7 @@ import VSync
     recording.slots += (5..<5 + repeats).map { R.slot($0, .repeated, 0) }
     if let last = frames.last { recording.slots.append(R.slot(5 + repeats, .presented, last.id)) }
     recording.frames = frames
-    recording.skippedSlots = skipped
+    recording.skippedBegins = skipped
     return recording
   }
 

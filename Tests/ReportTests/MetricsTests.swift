@@ -88,7 +88,7 @@ import VSync
       Recording.Segment(name: "rest", from: rate.tick(3), to: rate.tick(6)),
       Recording.Segment(name: "after", from: rate.tick(60), to: rate.tick(70)),
     ]
-    recording.skippedSlots = [1, 4, 5]
+    recording.skippedBegins = [1, 4, 5]
     let report = try ReplayReport(recording)
     #expect(report.segments.map(\.metrics.slots) == [3, 3, 0])
     #expect(report.segments.map(\.metrics.droppedFrames) == [1, 2, 0])

@@ -34,7 +34,7 @@ final class SimulatedReplay {
     var recording = Recordings.empty(rate, buffering)
     recording.slots = recorder.slots
     recording.frames = recorder.frames
-    recording.skippedSlots = recorder.skippedBegins
+    recording.skippedBegins = recorder.skippedBegins
     return recording
   }
 

@@ -89,7 +89,7 @@ final class TimedReplay {
     recording.slots = recorder.slots
     recording.frames = recorder.frames
     recording.counters = counters
-    recording.skippedSlots = recorder.skippedBegins
+    recording.skippedBegins = recorder.skippedBegins
     recording.startup = startup
     let entries = log.entries
     recording.logEntryCount = entries.count
