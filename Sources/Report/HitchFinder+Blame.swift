@@ -58,14 +58,14 @@ extension HitchFinder {
     {
       reasons.append(
         Reason(
-          code: .backpressure, owner: .server, cost: cost, layers: [],
-          labels: holder.map { ["frame \($0.id)"] } ?? []))
+          code: .backpressure, owner: .server, cost: cost, layers: [], labels: []))
     }
     for index in reasons.indices where reasons[index].code == .backpressure {
       let own = holder.flatMap {
         Reason.summing(serverCosts(of: $0), of: $0.id).first { !$0.layers.isEmpty }
       }
       reasons[index].layers = own?.layers ?? []
+      if let holder { reasons[index].labels = ["frame \(holder.id)"] }
     }
     return reasons.sorted(by: Reason.isBefore)
   }

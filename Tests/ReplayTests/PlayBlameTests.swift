@@ -99,4 +99,33 @@ import VSync
           "sublayers": [{"id": "inner", "frame": [2, 2, 9, 9], "backgroundColor": "#0008"}]}
         """##)
   }
+
+  /// Numbers of frames are given when they begin, so the one before in number is often a turn
+  /// that the server has not seen.
+  @Test func aWaitNamesTheFrameThatHeldTheServer() throws {
+    let moves = (1...12).map { turn in
+      #"{"at": \#(Double(turn) * 0.07), "busy": {"milliseconds": 30}}, "#
+        + #"{"at": \#(Double(turn) * 0.07), "set": {"layer": "square", "values": {"cornerRadius": "#
+        + #"\#(turn % 3)}, "transaction": {"disableActions": true}}}"#
+    }
+    let played = try Played(
+      square(
+        """
+        "duration": 1, "device": {"base": "reference", "prepareNsPerLayer": 11000000},
+        "timeline": [\(moves.joined(separator: ", "))]
+        """,
+        layer: #""animations": [{"keyPath": "position.x", "from": 5, "to": 55, "duration": 0.9}]"#),
+      draws: false)
+    let frames = played.outcome.recording.frames
+    let waits = played.report.hitches.flatMap(\.reasons).filter { $0.code == .backpressure }
+    let holders = waits.flatMap(\.labels).compactMap { Int($0.dropFirst("frame ".count)) }
+    #expect(waits.count > 3 && holders.count == waits.count)
+    for holder in holders {
+      let end = try #require(frames[holder].renderEnd, "frame \(holder) was never rendered")
+      #expect(
+        frames.contains { waiting in
+          waiting.renderStart == end && waiting.costs.contains { $0.cause == .backpressure }
+        }, "nobody began when frame \(holder) ended")
+    }
+  }
 }

@@ -69,6 +69,15 @@ import VSync
       ],
       kind: .render, reasons: ["backpressure server 9 wall frame 2", "blending server 4 bar"]),
     Case(
+      testDescription: "a wait that was charged names the frame that held the server",
+      frames: [
+        rendering(R.main(2, begin: 2, buffers: 2), from: 50, to: 76).landed(ms: 49)
+          .costing(R.cost(.gpuFill, .server, "wall", ms: 26)).shown(at: 4, late: false),
+        rendering(R.main(3, begin: 3, buffers: 2), from: 76, to: 90).landed(ms: onTimeMilliseconds)
+          .costing(R.cost(.backpressure, .server, "", ms: 9)).shown(at: 6),
+      ],
+      kind: .render, reasons: ["backpressure server 9 wall frame 2"]),
+    Case(
       testDescription: "a commit on time, overtaken while the server was busy",
       frames: [
         overtaken(R.main(3, begin: 3, buffers: 2).landed(ms: onTimeMilliseconds), by: 4),

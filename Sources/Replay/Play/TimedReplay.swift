@@ -166,10 +166,9 @@ extension TimedReplay {
     let end = start + costs.total
     serverFreeAt = end
     if start > time.now {
+      // Which frame held the server is in the records: the report names it.
       costs.append(
-        CostEntry(
-          cause: .backpressure, owner: .server, subject: "frame \(frame - 1)",
-          cost: start - time.now))
+        CostEntry(cause: .backpressure, owner: .server, subject: "", cost: start - time.now))
     }
     recorder.add(costs, to: frame)
     recorder.renderStarted(frame, at: start)
