@@ -1,4 +1,5 @@
 internal import Graphics
+internal import LayerModel
 
 /// Leaves out what nobody can see: things all of whose visible pixels lie behind one opaque
 /// rectangle of whole pixels above them.
@@ -9,16 +10,19 @@ internal import Graphics
 struct Covering {
   /// What remains, back to front, the bounds of groups drawn in around it.
   private(set) var items: [FramePlan.Item] = []
+  /// Pixels that may be other than clear, if nothing was there before.
+  private(set) var touched = PixelRect.empty
   /// Layers that lost all their own items.
   private(set) var layersCovered = 0
 
   /// More candidates than this are not kept: one comparison each for every item below.
   private static let candidateLimit = 64
 
-  init(_ all: [FramePlan.Item]) {
+  /// - Parameter ground: Pixels that are not clear before anything is drawn.
+  init(_ all: [FramePlan.Item], over ground: PixelRect) {
     let covered = Self.findCovered(in: all)
     countLayers(all, covered)
-    rebuild(all, covered)
+    rebuild(all, covered, ground)
   }
 
   private static func findCovered(in all: [FramePlan.Item]) -> [Bool] {
@@ -56,33 +60,77 @@ struct Covering {
     layersCovered = lost.subtracting(kept).count
   }
 
-  private mutating func rebuild(_ all: [FramePlan.Item], _ covered: [Bool]) {
+  /// A group whose end has not come yet, or the list itself.
+  private struct Open {
+    var index: Int
+    /// Pixels that may be other than clear.
+    var touched = PixelRect.empty
+    /// Groups inside that reach beyond what is in them.
+    var wide: [Int] = []
+  }
+
+  private mutating func rebuild(
+    _ all: [FramePlan.Item], _ covered: [Bool], _ ground: PixelRect
+  ) {
     items.reserveCapacity(all.count)
-    var open: [(index: Int, touched: PixelRect)] = []
+    var open = [Open(index: -1, touched: ground)]
     for (index, item) in all.enumerated() where !covered[index] {
       switch item {
       case .draw(let draw):
         items.append(item)
-        if let last = open.indices.last {
-          open[last].touched = open[last].touched.union(draw.bounds)
-        }
+        open[open.count - 1].touched = open[open.count - 1].touched.union(draw.bounds)
       case .beginGroup:
-        open.append((items.count, .empty))
+        open.append(Open(index: items.count))
         items.append(item)
       case .endGroup:
-        guard let (begin, touched) = open.popLast() else { continue }
-        if begin == items.count - 1 {
-          items.removeLast()
-        } else if case .beginGroup(var group) = items[begin] {
-          group.bounds = group.bounds.intersection(touched)
-          group.end = items.count
-          items[begin] = .beginGroup(group)
-          items.append(item)
-          if let last = open.indices.last {
-            open[last].touched = open[last].touched.union(group.bounds)
-          }
+        guard let inner = open.popLast(), case .beginGroup(var group) = items[inner.index] else {
+          continue
         }
+        let below = open[open.count - 1].touched
+        let touched = group.bounds.intersection(inner.touched)
+        let reachesBeyond = Blend.reachesBeyondSource(group.blend)
+        if reachesBeyond {
+          open[open.count - 1].wide.append(inner.index)
+          open[open.count - 1].touched =
+            group.bounds.contains(below)
+            ? Blend.touched(group.blend, by: touched, over: below) : touched.union(below)
+          group.bounds = group.bounds.intersection(touched.union(below))
+        } else {
+          if touched.isEmpty {
+            items.removeSubrange(inner.index...)
+            continue
+          }
+          group.bounds = touched
+          open[open.count - 1].touched = Blend.touched(group.blend, by: touched, over: below)
+          // What it cuts away is not there to be cut.
+          for index in inner.wide { limit(index, to: touched) }
+        }
+        group.end = items.count
+        items[inner.index] = .beginGroup(group)
+        items.append(item)
       }
+    }
+    touched = open[0].touched
+  }
+
+  private mutating func limit(_ index: Int, to rect: PixelRect) {
+    guard case .beginGroup(var group) = items[index] else { return }
+    group.bounds = group.bounds.intersection(rect)
+    items[index] = .beginGroup(group)
+  }
+}
+
+extension Blend {
+  /// Where something is after laying what touches `source` over what touches `below`.
+  fileprivate static func touched(
+    _ mode: BlendMode, by source: PixelRect, over below: PixelRect
+  ) -> PixelRect {
+    switch mode {
+    case .clear: .empty
+    case .copy, .sourceOut, .destinationAtop: source
+    case .sourceIn, .destinationIn: source.intersection(below)
+    case .sourceAtop, .destinationOut: below
+    default: source.union(below)
     }
   }
 }

@@ -13,6 +13,8 @@ private struct Node {
   var index: Int
   /// What is inside a group.
   var inside: Range<Int>
+  /// Whether it changes what it does not touch.
+  var isWide = false
 }
 
 extension DamageRegion {
@@ -39,20 +41,49 @@ extension DamageRegion {
     var nextBefore = 0
     var nextAfter = 0
     for pair in pairs + [(before.count, after.count)] {
-      for node in before[nextBefore..<pair.0] { insert(node.bounds) }
-      for node in after[nextAfter..<pair.1] { insert(node.bounds) }
+      for node in before[nextBefore..<pair.0] { insert(node) }
+      for node in after[nextAfter..<pair.1] { insert(node) }
       (nextBefore, nextAfter) = (pair.0 + 1, pair.1 + 1)
       if pair.0 == before.count { break }
       let (was, is_) = (before[pair.0], after[pair.1])
       switch (old[was.index], new[is_.index]) {
       case (.draw(let a), .draw(let b)) where a.drawsLike(b): break
+      case (.draw(let a), .draw(let b)) where insertChanges(from: a, to: b): break
       case (.beginGroup(let a), .beginGroup(let b)) where a.composesLike(b):
         compare(old, was.inside, new, is_.inside)
       default:
-        insert(was.bounds)
-        insert(is_.bounds)
+        insert(was)
+        insert(is_)
       }
     }
+    // What reaches beyond itself comes or goes: that changes all that is around it.
+    func insert(_ node: Node) {
+      self.insert(node.bounds)
+      if node.isWide { for other in before + after { self.insert(other.bounds) } }
+    }
+  }
+
+  /// Looks into two passes that are placed alike: what changed inside spreads as far as their
+  /// steps do. False, and nothing added, when the two differ in more than their items.
+  private mutating func insertChanges(from a: FramePlan.Draw, to b: FramePlan.Draw) -> Bool {
+    guard case .pass(let old, let sampler) = a.source, case .pass(let new, _) = b.source,
+      sampler.isCopy, a.with(new, sampler).drawsLike(b), old.output == new.output,
+      old.content.frame == new.content.frame, old.content.steps == new.content.steps,
+      old.content.background == new.content.background
+    else { return false }
+    var inside = DamageRegion()
+    inside.compare(
+      old.content.items, old.content.items.indices, new.content.items, new.content.items.indices)
+    let (x, y) = new.content.steps.reduce((0, 0)) {
+      ($0.0 + $1.support.x, $0.1 + $1.support.y)
+    }
+    let (left, top) = (new.output.minX + sampler.origin.x, new.output.minY + sampler.origin.y)
+    for rect in inside.rects {
+      // Pixels that repeat an edge are farther from all others than the edge itself.
+      let spread = rect.intersection(new.content.frame).grown(x: x, y: y)
+      insert(spread.moved(x: -left, y: -top).intersection(b.bounds))
+    }
+    return true
   }
 
   /// The things of one level.
@@ -69,8 +100,9 @@ extension DamageRegion {
       case .beginGroup(let group):
         nodes.append(
           Node(
-            key: Node.Key(layer: group.layer, part: .group), bounds: group.bounds, index: index,
-            inside: index + 1..<group.end))
+            key: Node.Key(layer: group.layer, part: group.part), bounds: group.bounds, index: index,
+            inside: index + 1..<group.end,
+            isWide: Blend.reachesBeyondSource(group.blend)))
         index = group.end
       case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")
       }

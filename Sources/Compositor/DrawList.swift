@@ -4,10 +4,16 @@ internal import LayerModel
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
   enum Step: Sendable {
-    case draw(PixelRect, FramePlan.Source, CoverageStack)
+    case draw(PixelRect, Paint, CoverageStack, BlendMode)
     /// A group with the index of its end.
     case begin(PixelRect, end: Int)
-    case end(PixelRect, CoverageStack)
+    case end(CoverageStack, BlendMode, ColorFilters)
+  }
+
+  /// What pixels come from.
+  enum Paint: Sendable {
+    case color(Pixel)
+    case picture(Bitmap, Sampler)
   }
 
   let steps: [Step]
@@ -17,13 +23,18 @@ struct DrawList: Sendable {
   /// The most segments that one row of any shape can have.
   let segmentCapacity: Int
 
+  /// - Parameter items: With bounds that fit each other, as ``Covering`` leaves them.
   /// - Parameter region: Steps outside it are left empty.
-  init(_ plan: FramePlan, in region: DamageRegion) {
+  /// - Parameter picture: Gives the bitmaps of passes.
+  init(
+    _ items: [FramePlan.Item], background: Pixel, in region: DamageRegion,
+    picture: (Pass) -> Bitmap
+  ) {
     var steps: [Step] = []
     var covers: [(index: Int, rect: PixelRect)] = []
     var capacity = 1
     var open: [Step] = []
-    for (index, item) in plan.items.enumerated() {
+    for (index, item) in items.enumerated() {
       switch item {
       case .draw(let draw):
         guard region.intersects(draw.bounds) else {
@@ -33,7 +44,13 @@ struct DrawList: Sendable {
         let stack = CoverageStack(
           shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
         capacity = max(capacity, stack.capacity)
-        steps.append(.draw(draw.bounds, draw.source, stack))
+        let paint: Paint =
+          switch draw.source {
+          case .color(let color): .color(color)
+          case .picture(let bitmap, let sampler): .picture(bitmap, sampler)
+          case .pass(let pass, let sampler): .picture(picture(pass), sampler)
+          }
+        steps.append(.draw(draw.bounds, paint, stack, draw.blend))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }
       case .beginGroup(let group):
         steps.append(.begin(group.bounds, end: group.end))
@@ -41,7 +58,7 @@ struct DrawList: Sendable {
         let clip = region.intersects(group.bounds) ? group.clip : nil
         let stack = CoverageStack(shape: nil, hole: nil, clip: clip, opacity: group.opacity)
         capacity = max(capacity, stack.capacity)
-        open.append(.end(group.bounds, stack))
+        open.append(.end(stack, group.blend, group.filters))
       case .endGroup:
         guard let end = open.popLast() else {
           preconditionFailure("item \(index) ends a group that did not begin")
@@ -51,7 +68,7 @@ struct DrawList: Sendable {
     }
     self.steps = steps
     self.covers = covers
-    background = plan.display.background.pixel
+    self.background = background
     segmentCapacity = capacity
   }
 }

@@ -9,14 +9,20 @@ struct FrameCost {
   var counters = FrameCounters()
   private(set) var charges: [Charge] = []
   private var places: [Subject: Int] = [:]
+  /// Passes that must be drawn.
+  private let fresh: Set<ObjectIdentifier>
+  /// Passes that have been counted.
+  private var counted: Set<ObjectIdentifier> = []
+  private var drawn: Set<LayerID> = []
 
   private struct Subject: Hashable {
     var cause: Cause
     var name: String
   }
 
-  init(display: DisplayGeometry, damage: DamageRegion) {
+  init(display: DisplayGeometry, damage: DamageRegion, freshPasses: [Pass]) {
     self.display = display
+    fresh = Set(freshPasses.map(ObjectIdentifier.init))
     self.damage = damage
     counters.damagedPixels = damage.area
   }
@@ -25,31 +31,62 @@ struct FrameCost {
     var prepared = Work()
     prepared.layersPrepared = layersPrepared
     charge(.renderPrepare, "", prepared)
-    var drawn: Set<LayerID> = []
-    for item in items {
-      switch item {
-      case .draw(let draw) where damage.intersects(draw.bounds):
-        drawn.insert(draw.layer)
-        count(draw)
-      case .beginGroup(let group) where damage.intersects(group.bounds): count(group)
-      default: break
-      }
-    }
+    count(items, in: damage)
     counters.layersDrawn = drawn.count
     let touched = counters.pixelsWritten + counters.pixelsBlended
     counters.overdraw = Double(touched) / Double(display.pixelSize.area)
   }
 
-  private mutating func count(_ draw: FramePlan.Draw) {
-    let touched = area(of: draw)
+  private mutating func count(_ items: [FramePlan.Item], in damage: DamageRegion) {
+    for item in items {
+      switch item {
+      case .draw(let draw) where damage.intersects(draw.bounds):
+        drawn.insert(draw.layer)
+        if case .pass(let pass, _) = draw.source { count(pass) }
+        count(draw, in: damage)
+      case .beginGroup(let group) where damage.intersects(group.bounds): count(group, in: damage)
+      default: break
+      }
+    }
+  }
+
+  /// A pass is drawn whole when nothing has its pixels yet. What its steps do counts as one walk
+  /// over its pixels each, two for a blur.
+  private mutating func count(_ pass: Pass) {
+    guard counted.insert(ObjectIdentifier(pass)).inserted else { return }
+    guard fresh.contains(ObjectIdentifier(pass)) else {
+      counters.passHits += 1
+      return
+    }
+    counters.passMisses += 1
+    counters.offscreenPasses += 1
+    count(pass.content.items, in: DamageRegion([pass.content.frame]))
+    var work = Work()
+    work.offscreenPasses = 1
+    let walks = pass.content.steps.reduce(0) { $0 + $1.walks }
+    work.pixelsWritten = walks * pass.output.area
+    work.bytesRead = 4 * work.pixelsWritten
+    counters.pixelsWritten += work.pixelsWritten
+    counters.bytesRead += work.bytesRead
+    charge(.offscreen, pass.name, work)
+  }
+
+  private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {
+    let touched = area(of: draw, in: damage)
     let written = min(touched, damage.area(in: draw.opaqueRect))
     counters.pixelsWritten += written
     counters.pixelsBlended += touched - written
     var fill = Work()
     fill.pixelsWritten = written
-    if case .picture(let bitmap, let sampler) = draw.source {
-      let texels = (Double(touched) * sampler.texelsPerPixel).rounded(.up)
-      fill.bytesRead = Int(min(Double(bitmap.size.area), texels)) * 4
+    let picture: (area: Int, sampler: Sampler)? =
+      switch draw.source {
+      case .color: nil
+      case .picture(let bitmap, let sampler): (bitmap.size.area, sampler)
+      case .pass(let pass, let sampler): (pass.output.area, sampler)
+      }
+    if let picture {
+      let texels = (Double(touched) * picture.sampler.texelsPerPixel).rounded(.up)
+      fill.bytesRead = Int(min(Double(picture.area), texels)) * 4
       counters.bytesRead += fill.bytesRead
     }
     charge(.gpuFill, draw.name, fill)
@@ -58,7 +95,7 @@ struct FrameCost {
     charge(.blending, draw.name, blend)
   }
 
-  private mutating func count(_ group: FramePlan.Group) {
+  private mutating func count(_ group: FramePlan.Group, in damage: DamageRegion) {
     var pass = Work()
     pass.offscreenPasses = 1
     pass.pixelsBlended = damage.area(in: group.bounds)
@@ -71,7 +108,7 @@ struct FrameCost {
 
   /// The damaged pixels that a thing touches: its bounds, less the hole of a border; of shapes
   /// that are turned, their area, since the box around a thin turned line says nothing.
-  private func area(of draw: FramePlan.Draw) -> Int {
+  private func area(of draw: FramePlan.Draw, in damage: DamageRegion) -> Int {
     var touched = damage.area(in: draw.bounds)
     if let turned = draw.shape ?? draw.clip, turned.solid.isEmpty, !turned.isUpright {
       let covered = damage.rects.reduce(0.0) {

@@ -20,8 +20,15 @@ public struct FrameCounters: Hashable, Sendable {
   public var bytesRead = 0
   /// `(pixelsWritten + pixelsBlended) / pixels of the display`: screens drawn.
   public var overdraw = 0.0
-  /// Groups that needed a buffer of their own, inside the damage.
+  /// Groups that needed a buffer of their own, and pictures that were drawn before the frame;
+  /// inside the damage.
   public var offscreenPasses = 0
+  /// Pictures drawn apart that were there from a frame before, as far as the damage needs them.
+  public var passHits = 0
+  /// Those that had to be drawn.
+  public var passMisses = 0
+  /// Pictures drawn apart that were given up: not used for long, or too many bytes.
+  public var passEvictions = 0
   /// Bytes of the contents of all layers of the tree that no layer had in the frame before.
   public var uploadBytes = 0
   /// Pixels that may differ from the frame before.

@@ -15,7 +15,8 @@ public struct FramePlan: Sendable {
     case draw(Draw)
     /// What follows is drawn into a clear buffer.
     case beginGroup(Group)
-    /// The buffer is scaled by the group's clip and opacity, and composited.
+    /// The buffer goes through the group's filters, is scaled by its clip and opacity, and is laid
+    /// over what is there by its blend mode.
     case endGroup
   }
 
@@ -29,6 +30,12 @@ public struct FramePlan: Sendable {
   public let counters: FrameCounters
   /// The same as work, by cause and layer, in the order in which layers first draw.
   public let charges: [Charge]
+  /// The passes that the visible items use, each after those that it uses itself.
+  public let passes: [Pass]
+  /// Those of them that no frame before had.
+  public let freshPasses: [Pass]
+  /// What later frames may use again.
+  let passCache: PassCache
   /// The bitmaps of the whole tree, held so that their identities stay theirs.
   let pictures: [ObjectIdentifier: RenderTree.Picture]
 
@@ -40,21 +47,28 @@ public struct FramePlan: Sendable {
   public init(
     tree: RenderTree, at instant: Instant, display: DisplayGeometry, previous: FramePlan?
   ) {
-    var builder = PlanBuilder(tree: tree, instant: instant, display: display)
+    let previous = previous?.display == display ? previous : nil
+    var cache = previous?.passCache ?? PassCache()
+    var builder = PlanBuilder(tree: tree, instant: instant, display: display, passes: cache)
     builder.build()
-    let visible = Covering(builder.items)
+    let visible = Covering(builder.page.items, over: display.pixelSize.rect)
     self.display = display
     items = visible.items
     pictures = tree.pictures
-    if let previous, previous.display == display {
+    if let previous {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
     } else {
       damage = DamageRegion([display.pixelSize.rect])
     }
-    var cost = FrameCost(display: display, damage: damage)
+    passes = Self.passes(of: items)
+    freshPasses = passes.filter { cache.find($0) == nil }
+    var cost = FrameCost(display: display, damage: damage, freshPasses: freshPasses)
     cost.count(items, layersPrepared: builder.layersPrepared)
     cost.counters.layersCulled = builder.layersCulled
-    cost.counters.layersCovered = visible.layersCovered
+    cost.counters.layersCovered = visible.layersCovered + builder.layersCovered
+    cost.counters.passEvictions = cache.advance(
+      using: passes, at: instant, budget: PassCache.budget(display))
+    passCache = cache
     cost.countUploads(of: tree, since: previous?.pictures)
     counters = cost.counters
     charges = cost.charges
@@ -72,6 +86,18 @@ extension FramePlan {
     case border
     /// The layer and everything below it.
     case group
+    /// The shadow.
+    case shadow
+    /// What is behind the layer, filtered.
+    case backdrop
+    /// The layer and everything below it, drawn apart before.
+    case picture
+    /// The layer and everything below it, as far as the layer's bounds clip it.
+    case clipped
+    /// The layer and everything below it, through colour filters.
+    case filtered
+    /// The layer's mask.
+    case mask
   }
 
   /// One part of one layer, drawn with one colour or picture.
@@ -86,8 +112,10 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil else { return .empty }
-      return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
+      guard opacity == 255, hole == nil, blend == .normal else { return .empty }
+      let opaque = source.opaqueRect(in: bounds)
+      guard !opaque.isEmpty else { return .empty }
+      return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
     }
 
     let source: Source
@@ -99,6 +127,9 @@ extension FramePlan {
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
     var opacity: UInt32 = 255
+    /// How it is laid over what is there; `copy` replaces that in proportion to coverage and
+    /// opacity, other modes that reach beyond their source are left to groups.
+    var blend = BlendMode.normal
   }
 
   /// A layer that is drawn apart and composited as a whole.
@@ -115,17 +146,42 @@ extension FramePlan {
     let clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
+    /// Which of the layer's groups it is.
+    public var part = Part.group
+    /// How the buffer is laid over what is behind it.
+    public var blend = BlendMode.normal
+    /// What the pixels of the buffer go through before.
+    var filters = ColorFilters(steps: [])
+    /// Why it cannot be drawn straight onto what is behind it.
+    public var reason: PassReason {
+      switch part {
+      case .mask: .mask
+      case .filtered: .filter
+      case .clipped: .clip
+      default: isMasked ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
+      }
+    }
+    /// Whether a mask is the last thing in it.
+    var isMasked = false
   }
 
   /// Where a thing's colour comes from.
   enum Source: Sendable {
     case color(Pixel)
     case picture(Bitmap, Sampler)
+    /// The picture of a pass. Its edges are clear, or the thing's bounds keep inside.
+    case pass(Pass, Sampler)
 
-    var isOpaque: Bool {
+    /// Pixels of `bounds` known to be opaque.
+    func opaqueRect(in bounds: PixelRect) -> PixelRect {
       switch self {
-      case .color(let pixel): pixel.alpha == 255
-      case .picture(let bitmap, _): bitmap.isOpaque
+      case .color(let pixel): pixel.alpha == 255 ? bounds : .empty
+      case .picture(let bitmap, _): bitmap.isOpaque ? bounds : .empty
+      case .pass(let pass, let sampler):
+        sampler.isCopy
+          ? pass.opaqueRect.moved(
+            x: -pass.output.minX - sampler.origin.x, y: -pass.output.minY - sampler.origin.y
+          ).intersection(bounds) : .empty
       }
     }
   }
@@ -136,6 +192,7 @@ extension FramePlan.Source: Equatable {
     switch (a, b) {
     case (.color(let x), .color(let y)): x == y
     case (.picture(let x, let s), .picture(let y, let t)): x === y && s == t
+    case (.pass(let x, let s), .pass(let y, let t)): x === y && s == t
     default: false
     }
   }
@@ -146,10 +203,42 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
+      && blend == other.blend
+  }
+}
+
+extension FramePlan.Draw {
+  /// The same, with the picture of another pass.
+  func with(_ pass: Pass, _ sampler: Sampler) -> FramePlan.Draw {
+    FramePlan.Draw(
+      layer: layer, name: name, part: part, bounds: bounds, source: .pass(pass, sampler),
+      shape: shape, hole: hole, clip: clip, opacity: opacity, blend: blend)
+  }
+}
+
+extension FramePlan {
+  /// The passes that items use, each once, after those that it uses itself.
+  static func passes(of items: [Item]) -> [Pass] {
+    var found: [Pass] = []
+    var seen: Set<ObjectIdentifier> = []
+    func look(_ items: [Item]) {
+      for item in items {
+        guard case .draw(let draw) = item, case .pass(let pass, _) = draw.source,
+          seen.insert(ObjectIdentifier(pass)).inserted
+        else { continue }
+        look(pass.content.items)
+        found.append(pass)
+      }
+    }
+    look(items)
+    return found
   }
 }
 
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
-  func composesLike(_ other: Self) -> Bool { opacity == other.opacity && clip == other.clip }
+  func composesLike(_ other: Self) -> Bool {
+    opacity == other.opacity && clip == other.clip && blend == other.blend
+      && filters == other.filters
+  }
 }

@@ -35,8 +35,24 @@ internal import Graphics
 ///    Colours and opacities that round to alpha 0 are no thing at all.
 /// 6. **Contents** are sampled at the centre of each device pixel, through the inverse transform,
 ///    bilinearly, clamped to the edge: see ``Sampler``. One to one on whole pixels is a copy.
+///    A layer that does not allow group opacity gives its own to each thing that it draws itself and
+///    as a factor to each sublayer; its byte is then 255.
 /// 7. Hidden layers, opacity 0, transforms without an inverse and clips without area leave out
 ///    the layer and all below it; bounds without area only what the layer draws itself.
+/// 8. **Blend modes** lay the scaled pixel over what is there by ``Blend``. A layer with a mode that
+///    reaches beyond its source (``Blend/reachesBeyondSource(_:)``) is a group always, even of one
+///    thing, and is laid over every pixel of what it is drawn into: the display, or the group or
+///    picture around it. Without anything that shows it is left out.
+/// 9. **Drawing apart**: a layer with filters, a shadow of its content or `shouldRasterize` is drawn
+///    into a clear picture, clipped by its bounds if it clips, put through what follows, and laid
+///    over what is there with ``Pixel/over(_:)``. Pictures lie on whole device pixels; only a bitmap
+///    whose pixels are not the display's is sampled (rule 6). Then come, in this order, filters
+///    (``ColorFilters``, ``GaussianBlur``), the shadow under the result (``ShadowStep``), the
+///    bitmap, opacity and blend mode of all of it together, and the mask: each channel times the
+///    mask's alpha, by `mul`.
+/// 10. **Background filters** replace what is behind the layer, inside its rounded bounds, by
+///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
+///    alpha of the mask times m, and F, times that, is added.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///
@@ -51,6 +67,13 @@ enum PixelRules {
   @inline(__always)
   static func coverage(area: Double) -> UInt8 {
     UInt8(min(255, max(0, 255 * area + (0.5 + 0x1p-20))))
+  }
+
+  /// The byte of a channel that was reckoned in floating point: `floor(value + 0.5 + 2^-20)`, within
+  /// 0...255. The small term is that of ``coverage(area:)``.
+  @inline(__always)
+  static func byte(_ value: Double) -> UInt8 {
+    UInt8(min(255, max(0, value + (0.5 + 0x1p-20))))
   }
 
   /// The byte of an opacity: `floor(255 * opacity + 0.5)`, clamped; NaN is 0.

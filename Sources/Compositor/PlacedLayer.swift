@@ -14,13 +14,31 @@ struct PlacedLayer {
   let clip: Shape?
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
-  init?(_ properties: LayerProperties, above: Transform2D) {
+  ///
+  /// - Parameter inherited: A factor for the opacity.
+  init?(_ properties: LayerProperties, above: Transform2D, inherited: Double = 1) {
     guard !properties.isHidden else { return nil }
-    opacity = PixelRules.opacity(properties.opacity)
+    let opacity = PixelRules.opacity(
+      inherited == 1 ? properties.opacity : inherited * properties.opacity)
     guard opacity > 0 else { return nil }
+    let bounds = Box(properties.bounds)
+    self.init(
+      properties, matrix: Self.toSuper(properties, bounds: bounds).concatenating(above),
+      opacity: opacity, bounds: bounds)
+  }
+
+  /// The same layer in another place.
+  func placed(by matrix: Transform2D) -> PlacedLayer? {
+    PlacedLayer(properties, matrix: matrix, opacity: opacity, bounds: bounds)
+  }
+
+  private init?(
+    _ properties: LayerProperties, matrix: Transform2D, opacity: UInt32, bounds: Box
+  ) {
     self.properties = properties
-    bounds = Box(properties.bounds)
-    matrix = Self.toSuper(properties, bounds: bounds).concatenating(above)
+    self.opacity = opacity
+    self.bounds = bounds
+    self.matrix = matrix
     guard matrix.inverse != nil, matrix.tx.isFinite, matrix.ty.isFinite else { return nil }
     if properties.masksToBounds {
       let radius = Double(properties.cornerRadius)

@@ -9,21 +9,70 @@ struct PlanBuilder {
   let instant: Instant
   let display: DisplayGeometry
 
-  private(set) var items: [FramePlan.Item] = []
+  /// What the list being written is drawn on: the display or a pass.
+  var page: Page
+  /// Passes of the frames before, and of this one.
+  var passes: PassCache
   private(set) var layersPrepared = 0
   private(set) var layersCulled = 0
+  /// Layers that are covered inside passes.
+  var layersCovered = 0
 
-  init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
+  /// A list that is being written.
+  struct Page {
+    var items: [FramePlan.Item] = []
+    /// Where the groups begin that are not ended yet.
+    var groups: [Int] = []
+    /// The pixels that may be touched.
+    var surface: PixelRect
+    /// Where the display is on it.
+    var display: PixelRect
+    var isDisplay = false
+  }
+
+  /// A layer that is being drawn. A class, since trees nest deeply and it is passed along.
+  final class Visit {
+    let id: LayerID
+    let layer: PlacedLayer
+    /// The layer's own time.
+    let time: Instant
+    /// The opacity of the things that it draws itself, 0 to 255.
+    let component: UInt32
+    /// A factor for the opacity of sublayers.
+    let inherited: Double
+
+    init(
+      id: LayerID, layer: PlacedLayer, time: Instant, component: UInt32 = 255,
+      inherited: Double = 1
+    ) {
+      self.id = id
+      self.layer = layer
+      self.time = time
+      self.component = component
+      self.inherited = inherited
+    }
+
+    /// The same layer in another place.
+    func moved(to layer: PlacedLayer) -> Visit {
+      Visit(id: id, layer: layer, time: time, component: component, inherited: inherited)
+    }
+  }
+
+  init(tree: RenderTree, instant: Instant, display: DisplayGeometry, passes: PassCache) {
     self.tree = tree
     self.instant = instant
     self.display = display
+    self.passes = passes
+    let all = display.pixelSize.rect
+    page = Page(surface: all, display: all, isDisplay: true)
   }
 
   mutating func build() {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
-    _ = visit(root, properties, inside: instant, above: toDevice, limit: display.pixelSize.rect)
+    _ = visit(
+      root, properties, .root, inside: instant, above: toDevice, limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
@@ -32,81 +81,148 @@ struct PlanBuilder {
   ///   - outer: The superlayer's time.
   ///   - above: From the superlayer's space to device pixels.
   ///   - limit: The pixels that may be touched.
+  ///   - inherited: A factor for the layer's opacity.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
-    limit: PixelRect
+  mutating func visit(
+    _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role = .sublayer,
+    inside outer: Instant, above: Transform2D, limit: PixelRect, inherited: Double = 1
   ) -> Bool {
     layersPrepared += 1
-    guard let layer = PlacedLayer(properties, above: above) else {
+    guard let layer = PlacedLayer(properties, above: above, inherited: inherited) else {
       layersCulled += 1
       return false
     }
-    let start = items.count
-    let time = properties.timing.time(at: outer)
+    let visit = Visit(id: id, layer: layer, time: properties.timing.time(at: outer))
+    if let effects = LayerEffects(properties, mask: tree.layers[id]?.mask, role: role) {
+      return draw(visit, effects, inherited: inherited, limit: limit)
+    }
+    return drawContent(visit, limit: limit, opacity: layer.opacity)
+  }
+
+  /// Writes down what a layer draws itself and its sublayers, clipped to its bounds if it asks for
+  /// that (core-animation 2.2, steps 1 to 6), with one opacity and blend mode for all.
+  mutating func drawContent(
+    _ visit: Visit, limit: PixelRect, opacity: UInt32, blend: BlendMode = .normal,
+    part: FramePlan.Part = .group
+  ) -> Bool {
+    let start = page.items.count
+    let around = limit
     var limit = limit
     var softClip: Shape?
-    if let clip = layer.clip {
+    if let clip = visit.layer.clip {
       limit = limit.intersection(clip.bounds)
       softClip = clip.isWhole ? nil : clip
-      if limit.isEmpty {
+      if limit.isEmpty && !Blend.reachesBeyondSource(blend) {
         // Nothing in here can be seen; one more look decides what the answer is.
         layersCulled += 1
-        return shows(layer, sublayersOf: id, at: time)
+        return shows(
+          visit.layer, sublayersOf: visit.id, at: visit.time, inherited: visit.inherited)
       }
     }
-    let isComposed = layer.opacity < 255 || softClip != nil
+    let isComposed = opacity < 255 || softClip != nil || blend != .normal
     if isComposed {
-      items.append(
-        .beginGroup(
-          FramePlan.Group(
-            layer: id, name: layer.properties.name, bounds: limit, opacity: layer.opacity,
-            clip: softClip, end: start)))
+      let bounds = Blend.reachesBeyondSource(blend) ? around : limit
+      begin(visit, part, bounds: bounds, opacity: opacity, clip: softClip, blend: blend)
     }
-
-    var things = 0
-    var drawn = 0
-    func note(_ draw: FramePlan.Draw?) {
-      guard var draw else { return }
-      things += 1
-      draw.bounds = draw.bounds.intersection(limit)
-      guard !draw.bounds.isEmpty else { return }
-      drawn += 1
-      items.append(.draw(draw))
-    }
-    note(layer.background(id, limit: limit))
-    note(layer.contents(id, limit: limit))
-    var sublayerShows = false
-    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
-      let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
-      sublayerShows = sublayerShows || shows
-    }
-    note(layer.border(id, limit: limit))
-
-    if things > 0 && drawn == 0 { layersCulled += 1 }
+    // Frames of the stack stay small on the way down: what needs room is in calls of its own.
+    var things = drawGround(visit, limit)
+    let sublayerShows = drawSublayers(visit, limit)
+    things += drawBorder(visit, limit)
+    if things.written > 0 && things.seen == 0 { layersCulled += 1 }
     if isComposed {
+      page.groups.removeLast()
       closeGroup(
-        from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
+        from: start, shows: things.written > 0 || sublayerShows,
+        isGroup: things.written > 1 || sublayerShows)
     }
-    return things > 0 || sublayerShows
+    return things.written > 0 || sublayerShows
+  }
+
+  /// How many things a layer has, and how many of them can be seen.
+  private struct Things {
+    var written = 0
+    var seen = 0
+
+    static func += (a: inout Things, b: Things) {
+      a.written += b.written
+      a.seen += b.seen
+    }
+  }
+
+  private mutating func drawGround(_ visit: Visit, _ limit: PixelRect) -> Things {
+    var things = Things()
+    note(visit.layer.background(visit.id, limit: limit), visit, limit, &things)
+    note(visit.layer.contents(visit.id, limit: limit), visit, limit, &things)
+    return things
+  }
+
+  private mutating func drawBorder(_ visit: Visit, _ limit: PixelRect) -> Things {
+    var things = Things()
+    note(visit.layer.border(visit.id, limit: limit), visit, limit, &things)
+    return things
+  }
+
+  private mutating func note(
+    _ draw: FramePlan.Draw?, _ visit: Visit, _ limit: PixelRect, _ things: inout Things
+  ) {
+    guard var draw else { return }
+    things.written += 1
+    draw.bounds = draw.bounds.intersection(limit)
+    guard !draw.bounds.isEmpty else { return }
+    things.seen += 1
+    draw.opacity = visit.component
+    page.items.append(.draw(draw))
+  }
+
+  private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Bool {
+    let sublayers = sublayersInDrawingOrder(of: visit.id, at: visit.time)
+    var shows = false
+    for index in sublayers.indices {
+      let isShown = self.visit(
+        sublayers[index].0, sublayers[index].1, inside: visit.time, above: visit.layer.matrix,
+        limit: limit, inherited: visit.inherited)
+      shows = shows || isShown
+    }
+    return shows
+  }
+
+  /// Begins a group; its layer ends it.
+  mutating func begin(
+    _ visit: Visit, _ part: FramePlan.Part, bounds: PixelRect, opacity: UInt32 = 255,
+    clip: Shape? = nil, blend: BlendMode = .normal, isMasked: Bool = false,
+    filters: ColorFilters = ColorFilters(steps: [])
+  ) {
+    var group = FramePlan.Group(
+      layer: visit.id, name: visit.layer.properties.name, bounds: bounds, opacity: opacity,
+      clip: clip, end: page.items.count)
+    group.part = part
+    group.blend = blend
+    group.isMasked = isMasked
+    group.filters = filters
+    begin(group)
+  }
+
+  /// Begins a group; its layer ends it.
+  mutating func begin(_ group: FramePlan.Group) {
+    page.groups.append(page.items.count)
+    page.items.append(.beginGroup(group))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
-  /// and when the layer is a single thing that can carry clip and opacity itself.
-  private mutating func closeGroup(from start: Int, clip: Shape?, opacity: UInt32, isGroup: Bool) {
-    if items.count == start + 1 {
-      items.removeLast()
-    } else if isGroup {
-      if case .beginGroup(var group) = items[start] {
-        group.end = items.count
-        items[start] = .beginGroup(group)
-      }
-      items.append(.endGroup)
-    } else if case .draw(var draw) = items[start + 1] {
-      draw.clip = clip
-      draw.opacity = opacity
-      items[start] = .draw(draw)
-      items.removeLast()
+  /// and when the layer is a single thing that can carry clip, opacity and blend mode itself.
+  private mutating func closeGroup(from start: Int, shows: Bool, isGroup: Bool) {
+    guard case .beginGroup(let group) = page.items[start] else { return }
+    let reachesBeyond = Blend.reachesBeyondSource(group.blend)
+    if page.items.count == start + 1 && !(reachesBeyond && shows) {
+      page.items.removeLast()
+    } else if isGroup || reachesBeyond {
+      page.items.append(.endGroup)
+    } else if case .draw(var draw) = page.items[start + 1] {
+      draw.clip = group.clip
+      if group.opacity < 255 { draw.opacity = group.opacity }
+      draw.blend = group.blend
+      page.items[start] = .draw(draw)
+      page.items.removeLast()
     }
   }
 
@@ -126,12 +242,21 @@ struct PlanBuilder {
   }
 
   /// Whether a layer or anything below it draws, seen or not.
-  private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
+  private func shows(
+    _ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant, inherited: Double
+  ) -> Bool {
     if layer.hasThings(id) { return true }
     return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
-      guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
-      return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
+      guard let placed = PlacedLayer(properties, above: layer.matrix, inherited: inherited) else {
+        return false
+      }
+      let effects = LayerEffects(properties, mask: tree.layers[sublayer]?.mask, role: .sublayer)
+      if let effects, effects.showsWithoutContent { return true }
+      let splits = effects?.splitsOpacity ?? false
+      return shows(
+        placed, sublayersOf: sublayer, at: properties.timing.time(at: time),
+        inherited: splits ? inherited * properties.opacity : 1)
     }
   }
 }

@@ -8,6 +8,8 @@ internal import Synchronization
 /// the plan alone, so the bytes are the same for any number of threads and any size of tile, and
 /// the same whether a frame is drawn whole or over the one before.
 ///
+/// The pictures of passes are drawn whole, in the same way, before the frame that needs them.
+///
 /// Keeps its memory from frame to frame. Not `Sendable`: one thread calls it at a time.
 public final class Rasterizer {
   /// How large tiles are, in pixels; those at the edges of the damage are smaller.
@@ -77,7 +79,34 @@ public final class Rasterizer {
     precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
     guard let base = pixels.baseAddress else { return }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
-    draw(DrawList(plan, in: region), tiles(of: region), on: surface)
+    let list = DrawList(
+      plan.items, background: plan.display.background.pixel, in: region, picture: picture)
+    draw(list, tiles(of: region), on: surface)
+  }
+
+  /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
+  private func picture(of pass: Pass) -> Bitmap {
+    pass.bitmap(orDraw: {
+      let content = pass.content
+      guard let size = PixelSize(width: content.frame.width, height: content.frame.height) else {
+        preconditionFailure("pass draws on \(content.frame)")
+      }
+      let region = DamageRegion([content.frame])
+      let list = DrawList(
+        content.items, background: content.background, in: region, picture: picture)
+      let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
+        if let base = pixels.baseAddress {
+          draw(
+            list, tiles(of: region),
+            on: Surface(rect: content.frame, base: base, stride: size.width))
+        }
+        count = size.area
+      }
+      var canvas = PassCanvas(
+        rect: content.frame, buffer: PixelBuffer(size: size, pixels: pixels))
+      canvas.run(content.steps, output: pass.output)
+      return Bitmap(canvas.buffer)
+    })
   }
 
   private func tiles(of region: DamageRegion) -> [PixelRect] {

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import LayerModel
 
 /// The loops over the pixels of one row. Callers have checked that `count` pixels are there.
 enum RowKernels {
@@ -51,6 +52,18 @@ enum RowKernels {
     for index in 0..<count {
       let source = Pixel(argb: texels[index]).scaled(by: UInt32(coverage[index]))
       target[index] = source.over(Pixel(argb: target[index])).argb
+    }
+  }
+}
+
+extension RowKernels {
+  /// A row laid over a row by a blend mode.
+  static func blend(_ target: Target, _ count: Int, texels: Texels, mode: BlendMode) {
+    var index = 0
+    while index < count {
+      let below = Pixel(argb: target[index])
+      target[index] = Blend.pixel(mode, Pixel(argb: texels[index]), over: below).argb
+      index += 1
     }
   }
 }

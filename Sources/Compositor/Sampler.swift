@@ -31,6 +31,12 @@ struct Sampler: Equatable, Sendable {
     dvy = Self.fixed(inverse.d)
   }
 
+  /// Copies a picture: texel (0, 0) is at device pixel (x, y).
+  init(copyTo x: Int, _ y: Int) {
+    (u0, dux, duy) = (Int64(-x) << 32, 1 << 32, 0)
+    (v0, dvx, dvy) = (Int64(-y) << 32, 0, 1 << 32)
+  }
+
   /// Clamped at 2^30 texels, which only a picture that is too small to see can reach.
   private static func fixed(_ value: Double) -> Int64 {
     guard value == value else { return 0 }

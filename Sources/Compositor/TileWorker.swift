@@ -1,4 +1,5 @@
 internal import Graphics
+internal import LayerModel
 
 /// A rectangle of pixels in memory.
 struct Surface {
@@ -32,14 +33,17 @@ struct Surface {
 
 /// Draws tiles, one after the other, with memory of its own.
 final class TileWorker {
-  private let coverage = CoverageScratch()
-  private var texels = PixelScratch()
+  let coverage = CoverageScratch()
+  let texels = PixelScratch()
+  /// A row of source pixels, scaled, for blend modes.
+  let scaled = PixelScratch()
   private var groups: [PixelScratch] = []
 
   /// Draws the part of a list that lies in a tile: writes every pixel of it, reads none before.
   func draw(_ list: DrawList, on tile: Surface) {
     coverage.reserve(width: tile.rect.width, segmentCount: list.segmentCapacity)
     texels.reserve(tile.rect.width)
+    scaled.reserve(tile.rect.width)
     var first = 0
     if let cover = list.covers.last(where: { $0.rect.contains(tile.rect) }) {
       first = cover.index
@@ -51,8 +55,8 @@ final class TileWorker {
     var index = first
     while index < list.steps.count {
       switch list.steps[index] {
-      case .draw(let bounds, let source, let stack):
-        paint(source, stack, in: bounds, on: surface)
+      case .draw(let bounds, let paint, let stack, let blend):
+        draw(paint, stack, blend, in: bounds, on: surface)
       case .begin(let bounds, let end):
         let part = bounds.intersection(surface.rect)
         if part.isEmpty {
@@ -61,11 +65,16 @@ final class TileWorker {
           open.append(surface)
           surface = groupSurface(depth: open.count - 1, part)
         }
-      case .end(_, let stack):
+      case .end(let stack, let blend, let filters):
         guard let below = open.popLast() else {
           preconditionFailure("step \(index) ends a group that did not begin")
         }
-        composite(surface, stack, on: below)
+        apply(filters, to: surface)
+        if blend == .normal {
+          composite(surface, stack, on: below)
+        } else {
+          composite(surface, stack, blend, on: below)
+        }
         surface = below
       }
       index += 1
@@ -79,16 +88,18 @@ final class TileWorker {
     return Surface(rect: rect, base: groups[depth].pixels, stride: rect.width)
   }
 
-  private func paint(
-    _ source: FramePlan.Source, _ stack: CoverageStack, in bounds: PixelRect, on surface: Surface
+  private func draw(
+    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, in bounds: PixelRect,
+    on surface: Surface
   ) {
     let area = bounds.intersection(surface.rect)
     guard !area.isEmpty else { return }
-    switch source {
-    case .color(let color): paint(color, stack, on: surface.part(area))
+    if mode != .normal { return draw(paint, stack, mode, on: surface.part(area)) }
+    switch paint {
+    case .color(let color): self.paint(color, stack, on: surface.part(area))
     case .picture(let bitmap, let sampler):
       bitmap.pixels.withUnsafeBufferPointer {
-        paint($0, bitmap, sampler, stack, on: surface.part(area))
+        self.paint($0, bitmap, sampler, stack, on: surface.part(area))
       }
     }
   }

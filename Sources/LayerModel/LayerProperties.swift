@@ -58,6 +58,13 @@ public struct LayerProperties: Equatable, Sendable {
     set { extras.value[keyPath: path] = newValue }
   }
 
+  /// Whether all rarely set values are known to be the standard ones: false may only mean that
+  /// some were set. Quick, for code that looks at every layer of every frame.
+  package var hasStandardExtras: Bool { extras.shares(Self.standardExtras) }
+
+  /// The rarely set values, all at once.
+  package var rarelySet: LayerExtras { extras.value }
+
   /// Equal values; contents are compared as references.
   public static func == (a: LayerProperties, b: LayerProperties) -> Bool {
     a.name == b.name && a.bounds == b.bounds && a.position == b.position

@@ -29,6 +29,9 @@ struct CounterColumn: Sendable {
     CounterColumn("bytesRead", "bytes_read") { .integer($0.bytesRead) },
     CounterColumn("overdraw", "overdraw") { .number($0.overdraw) },
     CounterColumn("offscreenPasses", "offscreen_passes") { .integer($0.offscreenPasses) },
+    CounterColumn("passHits", "pass_hits") { .integer($0.passHits) },
+    CounterColumn("passMisses", "pass_misses") { .integer($0.passMisses) },
+    CounterColumn("passEvictions", "pass_evictions") { .integer($0.passEvictions) },
     CounterColumn("uploadBytes", "upload_bytes") { .integer($0.uploadBytes) },
   ]
 }

@@ -26,6 +26,8 @@ struct RandomScene {
   var generator: SeededGenerator
   let size: CGSize
   private var bitmaps: [Bitmap] = []
+  /// Whether pixels may look at their neighbours.
+  var spreads = false
 
   /// - Parameter size: Of the display, in points.
   init(seed: Int, size: CGSize) {
@@ -91,6 +93,7 @@ struct RandomScene {
     layer.properties = properties()
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
+    if chance(8) { layer.mask = self.layer(depth: max(3, depth + 1)) }
     return layer
   }
 
@@ -117,7 +120,41 @@ struct RandomScene {
       p.contentsGravity = pick(ContentsGravity.allCases)
       p.contentsScale = pick([1, 1, 2, 1.5])
     }
+    if chance(25) { addEffects(to: &p) }
     return p
+  }
+
+  private mutating func addEffects(to p: inout LayerProperties) {
+    if chance(30) { p.compositingFilter = pick(BlendMode.allCases) }
+    if chance(25) { p.allowsGroupOpacity = false }
+    if chance(25) { p.filters = filters() }
+    if chance(20) { p.backgroundFilters = filters() }
+    guard spreads else { return }
+    if chance(40) {
+      p.shadowOpacity = pick([1, 0.5])
+      p.shadowRadius = pick([0, 0.5, 1])
+      p.shadowOffset = CGSize(width: number(-2...2), height: number(-2...2))
+      if chance(30) { p.shadowColor = color() }
+      if chance(30) {
+        p.shadowPath = .roundedRect(
+          CGRect(x: 0, y: 0, width: number(1...20), height: number(1...20)), radius: 2)
+      }
+    }
+    if chance(25) {
+      p.shouldRasterize = true
+      p.rasterizationScale = pick([1, 2, 1.5, 0.5])
+    }
+  }
+
+  private mutating func filters() -> [LayerFilter] {
+    (0..<Int.random(in: 1...2, using: &generator)).map { _ in
+      if spreads && chance(50) { return .gaussianBlur(radius: pick([0, 0.4, 0.8])) }
+      return pick([
+        .invert(1), .grayscale(0.5), .sepia(1), .hueRotate(90), .saturate(2), .brightness(0.5),
+        .contrast(1.5),
+        .colorMatrix([0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0.1, 0, 0, 0, 0.5, 0.2]),
+      ])
+    }
   }
 
   mutating func transform() -> Transform3D {
@@ -131,7 +168,9 @@ struct RandomScene {
     case 3: return .scale(x: pick([-1, 1, 2]), y: pick([-1, 1, -0.5]))
     case 4:
       return Transform3D(Transform2D(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: -2))
-    default: return .scale(x: pick([0, 1, 1e-7]), y: 1)
+    // Where texels are far smaller than pixels, the last bit of a place decides what is seen: a
+    // picture drawn apart, elsewhere, may then differ.
+    default: return .scale(x: pick([0, 1, spreads ? 0.3 : 1e-7]), y: 1)
     }
   }
 
@@ -147,7 +186,11 @@ struct RandomScene {
       change(&layer.sublayers[Int.random(in: 0..<layer.sublayers.count, using: &generator)])
       return
     }
-    switch Int.random(in: 0..<9, using: &generator) {
+    if !layer.masks.isEmpty && chance(20) {
+      change(&layer.masks[0])
+      return
+    }
+    switch Int.random(in: 0..<11, using: &generator) {
     case 0: layer.properties.position.x += number(-4...4)
     case 1: layer.properties.opacity = pick([1, 0.5, 0])
     case 2: layer.properties.backgroundColor = color()
@@ -156,6 +199,8 @@ struct RandomScene {
     case 5: layer.sublayers.insert(self.layer(depth: 3), at: 0)
     case 6: layer.properties.contents = pick(bitmaps)
     case 7: layer.properties.zPosition = pick([0, 1])
+    case 8: layer.mask = layer.mask == nil ? self.layer(depth: 4) : nil
+    case 9: addEffects(to: &layer.properties)
     default: layer.properties = properties()
     }
   }

@@ -2,45 +2,143 @@ import Foundation
 import Graphics
 import LayerModel
 
+@testable import Compositor
+
 /// Draws a tree one pixel at a time, by the text of the pixel rules: no list, no tiles, nothing
 /// skipped but what the rules leave out. Slow, and meant to be read.
 struct ReferenceRasterizer {
   let width: Int
   let height: Int
+  /// Where the display is.
+  var display: PixelRect
 
-  /// A picture as large as the display.
+  /// A picture as large as the display and a margin around it.
   typealias Picture = [[Pixel]]
   typealias Point = (x: Double, y: Double)
 
-  static func draw(_ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color)
-    -> [[UInt32]]
-  {
-    let rasterizer = ReferenceRasterizer(width: width, height: height)
-    var picture = rasterizer.filled(background.pixel)
-    rasterizer.draw(root, .scale(x: scale, y: scale), onto: &picture)
-    return picture.map { row in row.map(\.argb) }
+  /// What is known of the place in which a layer is drawn.
+  struct Place {
+    /// A factor for the layer's opacity.
+    var inherited = 1.0
+    var role = LayerEffects.Role.sublayer
+    /// Inside a picture that is drawn apart: not where the display ends.
+    var isApart = false
+    /// Pixels that may change; nil for all. A clip limits what is drawn inside it to a box.
+    var limit: PixelRect?
+
+    func allows(_ x: Int, _ y: Int) -> Bool {
+      guard let limit else { return true }
+      return limit.minX <= x && x < limit.maxX && limit.minY <= y && y < limit.maxY
+    }
   }
 
-  private func filled(_ pixel: Pixel) -> Picture {
+  /// - Parameter margin: How far outside the display there is something that can still be seen in it.
+  static func draw(
+    _ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color, margin: Int = 0
+  ) -> [[UInt32]] {
+    let rasterizer = ReferenceRasterizer(
+      width: width + 2 * margin, height: height + 2 * margin,
+      display: PixelRect(
+        minX: margin, minY: margin, maxX: margin + width, maxY: margin + height))
+    var picture = rasterizer.filled(background.pixel)
+    let above = Transform2D.scale(x: scale, y: scale)
+      .concatenating(.translation(x: Double(margin), y: Double(margin)))
+    rasterizer.drawLayer(root, above, Place(role: .root), onto: &picture)
+    return picture[margin..<margin + height].map { row in
+      row[margin..<margin + width].map(\.argb)
+    }
+  }
+
+  func filled(_ pixel: Pixel) -> Picture {
     Array(repeating: Array(repeating: pixel, count: width), count: height)
   }
 
   // MARK: Layers
 
-  private func draw(_ layer: SceneLayer, _ above: Transform2D, onto picture: inout Picture) {
-    guard let matrix = placed(layer, above) else { return }
+  func drawLayer(
+    _ layer: SceneLayer, _ above: Transform2D, _ place: Place, onto picture: inout Picture
+  ) {
+    guard let matrix = placed(layer, above, place.inherited) else { return }
     let p = layer.properties
-    let clips = p.masksToBounds
-    let edge = clips ? roundedBounds(of: layer, matrix) : nil
-    let opacity = UInt32(255 * p.opacity + 0.5)
+    var opacity = byte(p.opacity * place.inherited)
+    var visit = Visit(layer: layer, matrix: matrix, component: 255, place: place)
+    visit.place.inherited = 1
+    visit.place.role = .sublayer
+    if !p.allowsGroupOpacity && opacity < 255 {
+      (visit.component, opacity) = (opacity, 255)
+      visit.place.inherited = place.inherited * p.opacity
+    }
+    let blend = place.role == .mask ? BlendMode.normal : p.compositingFilter
+    let backgroundFilters = place.role == .sublayer ? p.backgroundFilters : []
+    let isSimple =
+      layer.mask == nil && p.filters.isEmpty && backgroundFilters.isEmpty
+      && shadow(of: p) == nil && !p.shouldRasterize
+    if isSimple { return drawContent(visit, opacity, blend, onto: &picture) }
+    if !backgroundFilters.isEmpty {
+      drawBackdrop(visit, backgroundFilters, byte(p.opacity * place.inherited), onto: &picture)
+    }
+    if opacity == 255 && blend == .normal && layer.mask == nil {
+      return drawKept(visit, onto: &picture)
+    }
+    if blend != .normal && !shows(layer, above, place.inherited) { return }
+    var group = filled(.clear)
+    drawKept(visit, onto: &group)
+    if let mask = layer.mask { cut(&group, by: self.mask(mask, visit)) }
+    composite(group, blend, place, { _, _ in opacity }, onto: &picture)
+  }
 
+  /// A layer on its way to the picture.
+  struct Visit {
+    var layer: SceneLayer
+    var matrix: Transform2D
+    var component: UInt32
+    var place: Place
+    var p: LayerProperties { layer.properties }
+  }
+
+  func byte(_ opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
+
+  /// Lays every pixel of a group over the picture.
+  func composite(
+    _ group: Picture, _ blend: BlendMode, _ place: Place, _ m: (Int, Int) -> UInt32,
+    onto picture: inout Picture
+  ) {
+    for y in 0..<height {
+      for x in 0..<width where place.allows(x, y) {
+        picture[y][x] = Blend.pixel(blend, group[y][x].scaled(by: m(x, y)), over: picture[y][x])
+      }
+    }
+  }
+
+  /// Background, contents, sublayers and border, clipped if the layer says so.
+  func drawContent(
+    _ visit: Visit, _ opacity: UInt32, _ blend: BlendMode = .normal, onto picture: inout Picture
+  ) {
+    let (layer, matrix, p) = (visit.layer, visit.matrix, visit.p)
+    let clips = p.masksToBounds
+    let around = visit.place
+    var visit = visit
+    if clips {
+      let corners = polygon(Rect(p.bounds.standardized), radius(p), matrix)
+      func pixel(_ value: Double?, _ rule: FloatingPointRoundingRule) -> Int {
+        Int(max(-10_000, min(10_000, (value ?? 0).rounded(rule))))
+      }
+      let t = 1.0 / 4096
+      let box = PixelRect(
+        minX: pixel(corners.map { $0.x + t }.min(), .down),
+        minY: pixel(corners.map { $0.y + t }.min(), .down),
+        maxX: pixel(corners.map { $0.x - t }.max(), .up),
+        maxY: pixel(corners.map { $0.y - t }.max(), .up))
+      visit.place.limit = around.limit.map { $0.intersection(box) } ?? box
+    }
+    let edge = clips ? roundedBounds(of: layer, matrix) : nil
     let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
-    let showing = layer.sublayers.filter { shows($0, matrix) }
+    let showing = layer.sublayers.filter { shows($0, matrix, visit.place.inherited) }
     let isWholeClip = !clips || isWhole(p, matrix)
 
-    if opacity == 255 && isWholeClip {
+    if opacity == 255 && isWholeClip && blend == .normal {
       var inside = picture
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &inside)
+      drawThings(visit, scaledBy: nil, onto: &inside)
       for y in 0..<height {
         for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
       }
@@ -49,31 +147,28 @@ struct ReferenceRasterizer {
     let m = (0..<height).map { y in
       (0..<width).map { x in Pixel.mul(UInt32(edge?[y][x] ?? 255), opacity) }
     }
-    if things == 1 && showing.isEmpty {
-      drawThings(of: layer, matrix, scaledBy: m, onto: &picture)
-    } else {
+    if things == 1 && showing.isEmpty && !Blend.reachesBeyondSource(blend) {
+      drawThings(visit, scaledBy: m, blend, onto: &picture)
+    } else if things > 0 || !showing.isEmpty {
       var group = filled(.clear)
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &group)
-      for y in 0..<height {
-        for x in 0..<width {
-          picture[y][x] = group[y][x].scaled(by: m[y][x]).over(picture[y][x])
-        }
-      }
+      drawThings(visit, scaledBy: nil, onto: &group)
+      composite(group, blend, around, { m[$1][$0] }, onto: &picture)
     }
   }
 
   private func drawThings(
-    of layer: SceneLayer, _ matrix: Transform2D, scaledBy m: [[UInt32]]?,
+    _ visit: Visit, scaledBy m: [[UInt32]]?, _ blend: BlendMode = .normal,
     onto picture: inout Picture
   ) {
-    let p = layer.properties
+    let (layer, matrix, p) = (visit.layer, visit.matrix, visit.p)
     let everywhere = Array(repeating: Array(repeating: UInt8(255), count: width), count: height)
     let outer = p.masksToBounds ? everywhere : roundedBounds(of: layer, matrix)
     func paint(_ coverage: [[UInt8]], _ color: (Int, Int) -> Pixel) {
       for y in 0..<height {
-        for x in 0..<width {
-          let byte = Pixel.mul(UInt32(coverage[y][x]), m?[y][x] ?? 255)
-          if byte > 0 { picture[y][x] = color(x, y).scaled(by: byte).over(picture[y][x]) }
+        for x in 0..<width where visit.place.allows(x, y) {
+          let byte = Pixel.mul(UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
+          let source = color(x, y).scaled(by: byte)
+          if byte > 0 { picture[y][x] = Blend.pixel(blend, source, over: picture[y][x]) }
         }
       }
     }
@@ -110,7 +205,7 @@ struct ReferenceRasterizer {
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { draw(sublayer, matrix, onto: &picture) }
+    for (_, sublayer) in order { drawLayer(sublayer, matrix, visit.place, onto: &picture) }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -141,17 +236,21 @@ struct ReferenceRasterizer {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
   }
 
-  private func shows(_ layer: SceneLayer, _ above: Transform2D) -> Bool {
-    guard let matrix = placed(layer, above) else { return false }
+  func shows(_ layer: SceneLayer, _ above: Transform2D, _ inherited: Double) -> Bool {
+    guard let matrix = placed(layer, above, inherited) else { return false }
     let p = layer.properties
+    if shadow(of: p)?.path != nil || !p.backgroundFilters.isEmpty { return true }
+    let splits = !p.allowsGroupOpacity && byte(inherited * p.opacity) < 255
     return hasBackground(p) || hasContents(p) || hasBorder(p)
-      || layer.sublayers.contains { shows($0, matrix) }
+      || layer.sublayers.contains { shows($0, matrix, splits ? inherited * p.opacity : 1) }
   }
 
   /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
-  private func placed(_ layer: SceneLayer, _ above: Transform2D) -> Transform2D? {
+  func placed(
+    _ layer: SceneLayer, _ above: Transform2D, _ inherited: Double = 1
+  ) -> Transform2D? {
     let p = layer.properties
-    guard !p.isHidden, UInt32(255 * p.opacity + 0.5) > 0 else { return nil }
+    guard !p.isHidden, byte(p.opacity * inherited) > 0 else { return nil }
     if p.masksToBounds && p.bounds.isEmpty { return nil }
     let b = p.bounds.standardized
     let anchor = (
@@ -167,7 +266,7 @@ struct ReferenceRasterizer {
 
   // MARK: Contents
 
-  struct Rect {
+  struct Rect: Equatable {
     var minX, minY, w, h: Double
     var maxX, maxY: Double
     init(_ r: CGRect) {
@@ -176,7 +275,7 @@ struct ReferenceRasterizer {
     }
   }
 
-  private func contentsRect(_ p: LayerProperties) -> Rect {
+  func contentsRect(_ p: LayerProperties) -> Rect {
     let b = p.bounds.standardized
     guard let bitmap = p.contents else { return Rect(b) }
     var size = CGSize(
@@ -201,7 +300,7 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
-  private func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
+  func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
     func fixed(_ value: Double) -> Int {
       Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
     }
@@ -233,7 +332,7 @@ struct ReferenceRasterizer {
     return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
   }
 
-  private func roundedBounds(of layer: SceneLayer, _ matrix: Transform2D) -> [[UInt8]] {
+  func roundedBounds(of layer: SceneLayer, _ matrix: Transform2D) -> [[UInt8]] {
     guard !layer.properties.bounds.isEmpty else {
       return Array(repeating: Array(repeating: 0, count: width), count: height)
     }

@@ -11,6 +11,12 @@ struct SceneLayer: Sendable {
   var id: LayerID
   var properties: LayerProperties
   var sublayers: [SceneLayer]
+  /// None or one.
+  var masks: [SceneLayer] = []
+  var mask: SceneLayer? {
+    get { masks.first }
+    set { masks = newValue.map { [$0] } ?? [] }
+  }
   var animations: [AttachedAnimation] = []
 
   init(
@@ -27,7 +33,7 @@ struct SceneLayer: Sendable {
   }
 
   /// The tree's layers, parents first.
-  var flattened: [SceneLayer] { [self] + sublayers.flatMap(\.flattened) }
+  var flattened: [SceneLayer] { [self] + (masks + sublayers).flatMap(\.flattened) }
 
   /// The commit that turns `old` into this tree.
   func commit(after old: SceneLayer? = nil) -> Commit {
@@ -40,8 +46,11 @@ struct SceneLayer: Sendable {
       if before?.properties != layer.properties { change.properties = layer.properties }
       let ids = layer.sublayers.map(\.id)
       if (before?.sublayers.map(\.id) ?? []) != ids { change.sublayers = ids }
+      if before?.mask?.id != layer.mask?.id { change.mask = .some(layer.mask?.id) }
       if (before?.animations ?? []) != layer.animations { change.animations = layer.animations }
-      if change.properties != nil || change.sublayers != nil || change.animations != nil {
+      if change.properties != nil || change.sublayers != nil || change.animations != nil
+        || change.mask != nil
+      {
         changes.append(change)
       }
     }
@@ -56,6 +65,7 @@ struct SceneLayer: Sendable {
         properties = newValue
       } else {
         for index in sublayers.indices { sublayers[index][name] = newValue }
+        for index in masks.indices { masks[index][name] = newValue }
       }
     }
   }

@@ -14,6 +14,6 @@ extension LayerSpec {
     let own = display?.commands.contains { command in
       if case .text = command { true } else { false }
     }
-    return own == true || sublayers.contains(where: \.drawsText)
+    return own == true || (masks + sublayers).contains(where: \.drawsText)
   }
 }

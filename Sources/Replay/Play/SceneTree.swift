@@ -137,6 +137,7 @@ extension SceneTree {
       layers[layer.name] = nil
       delegates[layer.id] = nil
       waiting += layer.sublayers
+      if let mask = layer.mask { waiting.append(mask) }
     }
   }
 }
@@ -189,6 +190,9 @@ private struct Made {
     layer.setImage(spec.contents, from: images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
+    if let mask = spec.mask {
+      layer.mask = build(mask, images: images, displayScale: displayScale)
+    }
     for sublayer in spec.sublayers {
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }

@@ -1,6 +1,6 @@
 /// Gives every layer without an id one that follows from its place in the file.
 ///
-/// The root is `root`, its third sublayer `root/2`; a layer that event 5 of the timeline inserts is
+/// The root is `root`, its third sublayer `root/2`, its mask `root/mask`; a layer that event 5 of the timeline inserts is
 /// `timeline/5`. An id that the file gives to another layer gets `:2` (`:3`, ...) appended.
 struct LayerIDs {
   private var given: Set<String> = []
@@ -23,11 +23,16 @@ struct LayerIDs {
 
   private mutating func collect(_ layer: LayerSpec) {
     if !layer.id.isEmpty { given.insert(layer.id) }
+    if let mask = layer.mask { collect(mask) }
     for sublayer in layer.sublayers { collect(sublayer) }
   }
 
   private func name(_ layer: inout LayerSpec, _ place: String) {
     if layer.id.isEmpty { layer.id = free(place) }
+    if var mask = layer.mask {
+      name(&mask, "\(place)/mask")
+      layer.mask = mask
+    }
     for index in layer.sublayers.indices { name(&layer.sublayers[index], "\(place)/\(index)") }
   }
 

@@ -56,6 +56,13 @@ public struct LayerSpec: Sendable {
   public var animations: [AnimationSpec]
   /// Who draws the contents; nil is nobody.
   public var display: DrawingSpec?
+  /// Whose alpha decides what shows of the layer and its sublayers.
+  public var mask: LayerSpec? {
+    get { masks.first }
+    set { masks = newValue.map { [$0] } ?? [] }
+  }
+  /// None or one: a layer cannot hold another directly.
+  var masks: [LayerSpec] = []
   /// Back to front.
   public var sublayers: [LayerSpec]
 }

@@ -63,18 +63,19 @@ struct SceneChecks {
     let isKnown = !everyID.insert(layer.id).inserted
     let other = isKnown ? classes[layer.id] ?? nil : layer.kind.layerClass
     classes[layer.id] = .some(other == layer.kind.layerClass ? other : nil)
+    if let mask = layer.mask { collect(mask) }
     for sublayer in layer.sublayers { collect(sublayer) }
   }
 
-  /// Adds a layer and its sublayers to the outline.
-  private mutating func add(_ layer: LayerSpec, into parent: String?) {
+  /// Adds a layer, its mask and its sublayers to the outline.
+  private mutating func add(_ layer: LayerSpec, into parent: String?, asMask: Bool = false) {
     if tree.contains(layer.id), !decoder.hasUnreadEdits {
       decoder.at(.key("id")) {
         decoder.report(
           "\(quoted(layer.id)) is the id of another layer", accepted: "an id of its own")
       }
     } else {
-      tree.add(layer.id, into: parent)
+      tree.add(layer.id, into: parent, asMask: asMask)
     }
     decoder.at(.key("animations")) {
       for (index, spec) in layer.animations.enumerated() {
@@ -82,6 +83,9 @@ struct SceneChecks {
           for path in spec.animation.keyPaths { checkClass(layer.id, has: path) }
         }
       }
+    }
+    if let mask = layer.mask {
+      decoder.at(.key("mask")) { add(mask, into: layer.id, asMask: true) }
     }
     decoder.at(.key("sublayers")) {
       for (index, sublayer) in layer.sublayers.enumerated() {
@@ -170,7 +174,7 @@ struct SceneChecks {
     }
     if let target {
       // The moved layer leaves its place before the index counts.
-      let isSame = tree.parent(of: layer) == target
+      let isSame = tree.parent(of: layer) == target && !tree.isMask(layer)
       if let index {
         checkIndex(index, in: target, count: tree.count(in: target) - (isSame ? 1 : 0))
       }
@@ -190,7 +194,8 @@ struct SceneChecks {
   }
 
   private static func height(of layer: LayerSpec) -> Int {
-    1 + (layer.sublayers.map { height(of: $0) }.max() ?? 0)
+    let masks = layer.mask.map { [$0] } ?? []
+    return 1 + ((masks + layer.sublayers).map { height(of: $0) }.max() ?? 0)
   }
 
   private func checkIndex(_ index: Int, in layer: String, count: Int) {
@@ -205,7 +210,7 @@ struct SceneChecks {
 
   private func checkSibling(_ sibling: String, _ key: String, in layer: String, _ time: Instant) {
     guard reference(sibling, key, time), tree.contains(layer), !decoder.hasUnreadEdits,
-      tree.parent(of: sibling) != layer
+      tree.parent(of: sibling) != layer || tree.isMask(sibling)
     else { return }
     decoder.at(.key(key)) {
       decoder.report(

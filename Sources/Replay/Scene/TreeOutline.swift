@@ -2,13 +2,19 @@
 struct TreeOutline {
   private var parents: [String: String] = [:]
   private var children: [String: Set<String>] = [:]
+  private var masks: Set<String> = []
 
   func contains(_ id: String) -> Bool { children[id] != nil }
   func parent(of id: String) -> String? { parents[id] }
-  func count(in id: String) -> Int { children[id]?.count ?? 0 }
+  /// How many sublayers a layer has; a mask is none.
+  func count(in id: String) -> Int {
+    children[id].map { $0.count { !masks.contains($0) } } ?? 0
+  }
+  func isMask(_ id: String) -> Bool { masks.contains(id) }
 
-  mutating func add(_ id: String, into parent: String?) {
+  mutating func add(_ id: String, into parent: String?, asMask: Bool = false) {
     children[id] = []
+    if asMask { masks.insert(id) }
     if let parent {
       parents[id] = parent
       children[parent]?.insert(id)
@@ -22,6 +28,7 @@ struct TreeOutline {
     while let next = waiting.popLast() {
       waiting += children[next] ?? []
       parents[next] = nil
+      masks.remove(next)
       children[next] = nil
     }
   }
@@ -30,6 +37,8 @@ struct TreeOutline {
     if let old = parents[id] { children[old]?.remove(id) }
     parents[id] = parent
     children[parent]?.insert(id)
+    // Wherever it goes, there it is a sublayer.
+    masks.remove(id)
   }
 
   /// How many layers lie on the way from the root to a layer, both included.

@@ -60,7 +60,17 @@ enum EverythingScene {
             "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
-            "userInteractionEnabled": false,
+            "userInteractionEnabled": false, "allowsGroupOpacity": true,
+            "shadowColor": "#000", "shadowOpacity": 0.5, "shadowOffset": [0, -3],
+            "shadowRadius": 3, "shadowPath": "M0 0L9 0L9 9Z", "shouldRasterize": true,
+            "rasterizationScale": 2, "compositingFilter": "multiply",
+            "filters": [
+              {"gaussianBlur": 2}, {"saturate": 2}, {"brightness": 0.5}, {"contrast": 2},
+              {"invert": 1}, {"hueRotate": -90}, {"grayscale": 1}, {"sepia": 0.5},
+              {"colorMatrix": [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]}
+            ],
+            "backgroundFilters": [{"gaussianBlur": 10}],
+            "mask": {"backgroundColor": "#000", "frame": [0, 0, 10, 10]},
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
@@ -168,6 +178,11 @@ enum EverythingScene {
           "transform.scale.y": 1, "transform.translation": [1, 1],
           "transform.translation.x": 1, "transform.translation.y": 1, "hidden": true,
           "opaque": false, "masksToBounds": false, "contents": null, "contentsGravity": "center",
+          "shadowColor": "#000", "shadowOpacity": 1, "shadowOffset": [0, 3],
+          "shadowOffset.width": 1, "shadowOffset.height": -1, "shadowRadius": 1,
+          "shadowPath": null, "shouldRasterize": false, "rasterizationScale": 1,
+          "compositingFilter": "normal", "filters": [], "backgroundFilters": [],
+          "allowsGroupOpacity": false,
           "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0
         }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},
         {"at": 0.1, "set": {"layer": "drawn", "values": {"frame": [0, 0, 10, 10], "contents": "solid"}}},

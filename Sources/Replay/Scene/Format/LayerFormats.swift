@@ -23,6 +23,7 @@ enum LayerKeys {
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
+  static let mask = Key("mask", reference)
   static let sublayers: Key<[LayerSpec]> = Key("sublayers", list(of: reference, "a list of layers"))
 
   static let shape: ObjectShape = ObjectShape(
@@ -30,7 +31,7 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
-      userInteractionEnabled.any, animations.any, display.any, sublayers.any,
+      userInteractionEnabled.any, animations.any, display.any, mask.any, sublayers.any,
     ] + properties.map(\.key.any),
     rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys)
 
@@ -116,6 +117,7 @@ enum LayerKeys {
       }
     }
     checkBackingStore(layer, object.decoder)
+    layer.mask = object[mask]
     layer.sublayers = object[sublayers] ?? []
     return layer
   }

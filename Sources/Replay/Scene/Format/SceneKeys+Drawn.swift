@@ -7,6 +7,9 @@ extension SceneKeys {
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
     "contentsGravity", "contentsScale",
+    "shadowColor", "shadowOpacity", "shadowRadius", "shadowPath", "shadowOffset",
+    "filters", "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale",
+    "allowsGroupOpacity",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -1,0 +1,63 @@
+internal import Graphics
+internal import LayerModel
+internal import VSync
+
+/// The passes of the frames before, as long as they may be useful again.
+///
+/// What a frame uses stays. Other passes go when they have not been used for 100 ms, and the one
+/// unused for longest first while all together take more than 2.5 screens (frames 4.3).
+struct PassCache: Sendable {
+  private struct Entry: Sendable {
+    var pass: Pass
+    var lastUse: Instant
+  }
+
+  private var entries: [Entry] = []
+  private var places: [LayerID: [Int]] = [:]
+
+  /// How long a pass stays without being used.
+  static let patience = Nanoseconds(100_000_000)
+
+  /// How many bytes may be kept for a display.
+  static func budget(_ display: DisplayGeometry) -> Int { display.pixelSize.area * 4 * 5 / 2 }
+
+  /// A pass with the pixels of `pass`: an older one, else itself.
+  func find(_ pass: Pass) -> Pass? {
+    (places[pass.layer] ?? []).lazy.map { entries[$0].pass }.first { $0.equals(pass) }
+  }
+
+  /// Adds a pass of the frame that is being planned.
+  mutating func insert(_ pass: Pass, at instant: Instant) {
+    places[pass.layer, default: []].append(entries.count)
+    entries.append(Entry(pass: pass, lastUse: instant))
+  }
+
+  /// Goes on to the next frame.
+  ///
+  /// - Parameter used: Passes of the frame, each once.
+  /// - Returns: How many passes were given up.
+  mutating func advance(using used: [Pass], at instant: Instant, budget: Int) -> Int {
+    if entries.isEmpty && used.isEmpty { return 0 }
+    let isUsed = Set(used.map(ObjectIdentifier.init))
+    var kept = entries.filter {
+      !isUsed.contains(ObjectIdentifier($0.pass)) && instant - $0.lastUse <= Self.patience
+    }
+    let unused = entries.count { !isUsed.contains(ObjectIdentifier($0.pass)) }
+    var bytes = used.reduce(0) { $0 + $1.byteCount }
+    bytes = kept.reduce(bytes) { $0 + $1.pass.byteCount }
+    // Oldest first: entries are in the order of their last use.
+    var firstKept = 0
+    while bytes > budget && firstKept < kept.count {
+      bytes -= kept[firstKept].pass.byteCount
+      firstKept += 1
+    }
+    kept.removeFirst(firstKept)
+    let evicted = unused - kept.count
+    entries = kept + used.map { Entry(pass: $0, lastUse: instant) }
+    places = [:]
+    for (index, entry) in entries.enumerated() {
+      places[entry.pass.layer, default: []].append(index)
+    }
+    return evicted
+  }
+}

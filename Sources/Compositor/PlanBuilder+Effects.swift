@@ -1,0 +1,224 @@
+internal import Foundation
+internal import Graphics
+internal import LayerModel
+
+// Core-animation 2.2, steps 7 to 12: filters, shadow, rasterising, opacity, background filters and
+// blend mode, mask.
+
+extension PlanBuilder {
+  /// Writes down a layer that needs more than its parts in order.
+  mutating func draw(
+    _ visit: Visit, _ effects: LayerEffects, inherited: Double, limit: PixelRect
+  ) -> Bool {
+    var visit = visit
+    var opacity = visit.layer.opacity
+    if effects.splitsOpacity && opacity < 255 {
+      visit = Visit(
+        id: visit.id, layer: visit.layer, time: visit.time, component: opacity,
+        inherited: inherited * visit.layer.properties.opacity)
+      opacity = 255
+    }
+    if effects.onlyComposes {
+      return drawContent(visit, limit: limit, opacity: opacity, blend: effects.blend)
+    }
+    if !effects.backgroundFilters.isEmpty {
+      drawBackdrop(visit, effects, limit: limit, opacity: visit.layer.opacity)
+    }
+    let start = page.items.count
+    let isComposed = opacity < 255 || effects.blend != .normal || effects.mask != nil
+    if isComposed {
+      begin(
+        visit, .group, bounds: limit, opacity: opacity, blend: effects.blend,
+        isMasked: effects.mask != nil)
+    }
+    var shows = drawKept(visit, effects, limit: limit)
+    shows = shows || effects.showsWithoutContent
+    if isComposed {
+      if let mask = effects.mask, page.items.count > start + 1 {
+        drawMask(mask, of: visit, blend: .destinationIn, limit: limit)
+      }
+      page.groups.removeLast()
+      closeComposed(from: start, shows: shows)
+    }
+    return shows
+  }
+
+  /// Ends a group, or takes it back: when nothing is in it, and when it holds one picture or one
+  /// group that can take over what it does without another rounding.
+  private mutating func closeComposed(from start: Int, shows: Bool) {
+    guard case .beginGroup(let group) = page.items[start] else { return }
+    let reachesBeyond = Blend.reachesBeyondSource(group.blend)
+    if page.items.count == start + 1 && !(reachesBeyond && shows) {
+      page.items.removeLast()
+    } else if page.items.count == start + 2, !reachesBeyond,
+      case .draw(var draw) = page.items[start + 1],
+      draw.isPlain
+    {
+      draw.opacity = group.opacity
+      draw.blend = group.blend
+      page.items[start] = .draw(draw)
+      page.items.removeLast()
+    } else {
+      page.items.append(.endGroup)
+    }
+  }
+
+  /// Draws a mask over all of the innermost group.
+  mutating func drawMask(
+    _ mask: LayerID, of visit: Visit, blend: BlendMode, clip: Shape? = nil, opacity: UInt32 = 255,
+    limit: PixelRect
+  ) {
+    let properties = tree.presentation(of: mask, inside: visit.time)
+    var group = FramePlan.Group(
+      layer: mask, name: properties.name, bounds: limit, opacity: opacity, clip: clip,
+      end: page.items.count)
+    group.part = .mask
+    group.blend = blend
+    begin(group)
+    _ = self.visit(
+      mask, properties, .mask, inside: visit.time, above: visit.layer.matrix, limit: limit)
+    page.groups.removeLast()
+    page.items.append(.endGroup)
+  }
+
+  // MARK: Step 9
+
+  /// The layer with its filters and its shadow, from a bitmap of its own if it asks for that.
+  private mutating func drawKept(
+    _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
+  ) -> Bool {
+    guard let scale = effects.rasterizationScale else {
+      return drawShadowed(visit, effects, limit: limit)
+    }
+    return drawRasterized(visit, effects, scale: scale, limit: limit)
+  }
+
+  // MARK: Step 8
+
+  /// The layer with its filters, over its shadow.
+  mutating func drawShadowed(
+    _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
+  ) -> Bool {
+    guard let shadow = effects.shadow else { return drawFiltered(visit, effects, limit: limit) }
+    let matrix = visit.layer.matrix
+    let place = Place(of: matrix)
+    let cast = CastShadow(shadow, matrix)
+    if let path = shadow.path {
+      drawShadow(visit, cast, of: path, at: place, limit: limit)
+      return drawFiltered(visit, effects, limit: limit)
+    }
+    let moved = limit.moved(x: -cast.x, y: -cast.y)
+    let support = PassStep.shadow(cast.step).support
+    let used = limit.union(moved.grown(x: support.x, y: support.y))
+    let (pass, shows) = makePass(visit, .shadow, at: place, used: used) {
+      $0.drawFiltered($1, effects, limit: $2)
+    }
+    guard let pass else { return shows }
+    let item = FramePlan.Item.draw(copy(pass, of: visit, part: .picture, at: Place()))
+    let content = Pass.Content(items: [item], frame: pass.output, steps: [.shadow(cast.step)])
+    self.place(shadow: content, visit, cast, at: place, limit: limit)
+    append(copy(pass, of: visit, part: .picture, at: place), limit)
+    return shows
+  }
+
+  private mutating func drawShadow(
+    _ visit: Visit, _ cast: CastShadow, of path: Path, at place: Place, limit: PixelRect
+  ) {
+    let matrix = place.local(visit.layer.matrix)
+    let box = path.boundingBox(applying: matrix)
+    guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return }
+    func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(min(max(value, -0x1p30), 0x1p30).rounded(rule))
+    }
+    let around = PixelRect(
+      minX: pixel(box.minX, .down), minY: pixel(box.minY, .down), maxX: pixel(box.maxX, .up),
+      maxY: pixel(box.maxY, .up))
+    let support = PassStep.shadow(cast.step).support
+    let used = place.local(limit.moved(x: -cast.x, y: -cast.y)).grown(x: support.x, y: support.y)
+    let frame = fit(around, used)
+    guard !frame.isEmpty else { return }
+    let content = Pass.Content(
+      items: [], frame: frame, steps: [.fill(path, matrix), .shadow(cast.step)])
+    self.place(
+      shadow: content, visit, cast, at: place, limit: limit, opacity: visit.component)
+  }
+
+  /// Draws the shadow that a pass makes; the layer's bounds clip it if they clip the layer.
+  private mutating func place(
+    shadow content: Pass.Content, _ visit: Visit, _ cast: CastShadow, at place: Place,
+    limit: PixelRect, opacity: UInt32 = 255
+  ) {
+    let place = Place(x: place.x + cast.x, y: place.y + cast.y)
+    guard let pass = finish(visit, .shadow, content, used: place.local(limit)) else { return }
+    var draw = copy(pass, of: visit, part: .shadow, at: place)
+    draw.opacity = opacity
+    if let clip = visit.layer.clip {
+      draw.bounds = draw.bounds.intersection(clip.bounds)
+      draw.clip = clip.isWhole ? nil : clip
+    }
+    append(draw, limit)
+  }
+
+  // MARK: Step 7
+
+  /// The layer through its filters.
+  mutating func drawFiltered(
+    _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
+  ) -> Bool {
+    guard !effects.filters.isEmpty else {
+      return drawContent(visit, limit: limit, opacity: 255, part: .clipped)
+    }
+    let steps = LayerEffects.steps(effects.filters, visit.layer.matrix)
+    if let filters = steps.onlyColors {
+      guard !filters.isEmpty else {
+        return drawContent(visit, limit: limit, opacity: 255, part: .clipped)
+      }
+      let start = page.items.count
+      begin(visit, .filtered, bounds: limit, filters: filters)
+      let shows = drawContent(visit, limit: limit, opacity: 255, part: .clipped)
+      page.groups.removeLast()
+      if page.items.count == start + 1 {
+        page.items.removeLast()
+      } else {
+        page.items.append(.endGroup)
+      }
+      return shows
+    }
+    let place = Place(of: visit.layer.matrix)
+    let (pass, shows) = makePass(visit, .filter, at: place, used: limit, steps: steps) {
+      $0.drawContent($1, limit: $2, opacity: 255, part: .clipped)
+    }
+    if let pass { append(copy(pass, of: visit, part: .picture, at: place), limit) }
+    return shows
+  }
+}
+
+extension FramePlan.Draw {
+  /// Whether it covers all of its bounds fully: an opacity of a group around it alone can be its own.
+  var isPlain: Bool {
+    shape == nil && hole == nil && clip == nil && opacity == 255 && blend == .normal
+  }
+}
+
+/// Where a shadow lies and how it is made.
+struct CastShadow {
+  /// Whole pixels to the right of and below what casts it.
+  var x, y: Int
+  var step: ShadowStep
+
+  /// The offset goes through the layer's own transform (core-animation 2.4); it is rounded to 1/256
+  /// of a pixel.
+  init(_ shadow: LayerEffects.Shadow, _ matrix: Transform2D) {
+    let (w, h) = (Double(shadow.offset.width), Double(shadow.offset.height))
+    func fixed(_ value: Double) -> Int {
+      value.isNaN ? 0 : Int((min(max(value, -0x1p20), 0x1p20) * 256).rounded())
+    }
+    let right = fixed(w * matrix.a + h * matrix.c)
+    let down = fixed(w * matrix.b + h * matrix.d)
+    (x, y) = (right >> 8, down >> 8)
+    let sigma = LayerEffects.sigma(shadow.radius, matrix)
+    step = ShadowStep(
+      color: shadow.color, sigmaX: sigma.x, sigmaY: sigma.y, shiftX: right & 255,
+      shiftY: down & 255)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Graphics
+internal import LayerModel
+
+// Blend modes and filters: rows of source pixels are scaled by their coverage first.
+
+extension TileWorker {
+  /// Draws a thing by a blend mode that leaves alone what the thing does not touch; `copy` replaces
+  /// what is there in proportion to coverage.
+  func draw(
+    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, on area: Surface
+  ) {
+    let columns = area.rect.minX..<area.rect.maxX
+    for y in area.rect.minY..<area.rect.maxY {
+      let row = stack.row(y, columns, coverage)
+      guard row.end > row.start else { continue }
+      let bytes = coverageBytes(row, columns)
+      switch paint {
+      case .color(let color):
+        texels.pixels.update(repeating: color.argb, count: row.end - row.start)
+        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+      case .picture(let bitmap, let sampler):
+        bitmap.pixels.withUnsafeBufferPointer {
+          let source = sampler.fetch(
+            y, row.start..<row.end, from: $0, size: bitmap.size, room: texels.pixels)
+          blend(source, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+        }
+      }
+    }
+  }
+
+  /// Lays a group's buffer over all of the surface that the mode reaches.
+  func composite(
+    _ group: Surface, _ stack: CoverageStack, _ mode: BlendMode, on surface: Surface
+  ) {
+    let area = surface.part(group.rect)
+    let columns = group.rect.minX..<group.rect.maxX
+    let reachesBeyond = Blend.reachesBeyondSource(mode)
+    for y in group.rect.minY..<group.rect.maxY {
+      let row = stack.row(y, columns, coverage)
+      let source = scaled.pixels
+      if reachesBeyond { source.update(repeating: 0, count: columns.count) }
+      if row.end > row.start {
+        let bytes = coverageBytes(row, columns)
+        scale(
+          group.at(row.start, y), bytes, row.end - row.start,
+          into: source + (row.start - columns.lowerBound))
+      }
+      let covered = reachesBeyond ? columns : row.start..<max(row.start, row.end)
+      RowKernels.blend(
+        area.at(covered.lowerBound, y), covered.count,
+        texels: source + (covered.lowerBound - columns.lowerBound), mode: mode)
+    }
+  }
+
+  /// Puts the pixels of a group's buffer through filters.
+  func apply(_ filters: ColorFilters, to surface: Surface) {
+    guard !filters.isEmpty, !surface.rect.isEmpty else { return }
+    for y in surface.rect.minY..<surface.rect.maxY {
+      filters.apply(surface.at(surface.rect.minX, y), count: surface.rect.width)
+    }
+  }
+
+  /// The coverage of every column of a row that has any, as bytes.
+  private func coverageBytes(_ row: RowCoverage, _ columns: Range<Int>) -> UnsafePointer<UInt8> {
+    let first = coverage.bytes + (row.start - columns.lowerBound)
+    (first + (row.solidStart - row.start)).update(
+      repeating: UInt8(row.solid), count: row.solidEnd - row.solidStart)
+    return UnsafePointer(first)
+  }
+
+  private func scale(
+    _ source: UnsafePointer<UInt32>, _ bytes: UnsafePointer<UInt8>, _ count: Int,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    var index = 0
+    while index < count {
+      target[index] = Pixel(argb: source[index]).scaled(by: UInt32(bytes[index])).argb
+      index += 1
+    }
+  }
+
+  private func blend(
+    _ source: UnsafePointer<UInt32>, _ bytes: UnsafePointer<UInt8>, _ mode: BlendMode,
+    onto target: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) {
+    if mode == .copy {
+      var index = 0
+      while index < count {
+        target[index] =
+          Blend.replace(
+            Pixel(argb: target[index]), by: Pixel(argb: source[index]), UInt32(bytes[index])
+          ).argb
+        index += 1
+      }
+    } else {
+      scale(source, bytes, count, into: scaled.pixels)
+      RowKernels.blend(target, count, texels: scaled.pixels, mode: mode)
+    }
+  }
+}
