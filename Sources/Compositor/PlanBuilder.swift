@@ -9,9 +9,9 @@ struct PlanBuilder {
   let instant: Instant
   let display: DisplayGeometry
 
-  private(set) var items: [FramePlan.Item] = []
-  private(set) var layersPrepared = 0
-  private(set) var layersCulled = 0
+  var items: [FramePlan.Item] = []
+  var layersPrepared = 0
+  var layersCulled = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -23,21 +23,26 @@ struct PlanBuilder {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
-    _ = visit(root, properties, inside: instant, above: toDevice, limit: display.pixelSize.rect)
+    _ = visit(
+      root, properties, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
+      limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
   ///
   /// - Parameters:
   ///   - outer: The superlayer's time.
-  ///   - above: From the superlayer's space to device pixels.
+  ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
+  mutating func visit(
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
     limit: PixelRect
   ) -> Bool {
     layersPrepared += 1
+    if properties.preservesDepth {
+      return visitSpace(id, properties, inside: outer, above: above, limit: limit)
+    }
     guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
@@ -78,7 +83,7 @@ struct PlanBuilder {
     note(layer.contents(id, limit: limit))
     var sublayerShows = false
     for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
-      let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
+      let shows = visit(sublayer, properties, inside: time, above: layer.inside, limit: limit)
       sublayerShows = sublayerShows || shows
     }
     note(layer.border(id, limit: limit))
@@ -127,11 +132,19 @@ struct PlanBuilder {
 
   /// Whether a layer or anything below it draws, seen or not.
   private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
-    if layer.hasThings(id) { return true }
-    return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
+    layer.hasThings(id) || sublayersShow(of: id, at: time, above: layer.inside)
+  }
+
+  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+    (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
-      guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
-      return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
+      let inner = properties.timing.time(at: time)
+      if properties.preservesDepth {
+        guard let inside = above.inside(transformLayer: properties) else { return false }
+        return sublayersShow(of: sublayer, at: inner, above: inside)
+      }
+      guard let placed = PlacedLayer(properties, above: above) else { return false }
+      return shows(placed, sublayersOf: sublayer, at: inner)
     }
   }
 }
