@@ -15,7 +15,9 @@ struct SublayerSpace {
 }
 
 /// A layer's values with its place on the display; what of it draws.
-struct PlacedLayer {
+///
+/// A class, so that walking a tree of 512 levels needs little of the stack.
+final class PlacedLayer {
   let properties: LayerProperties
   /// From the layer's bounds to device pixels.
   let map: PlaneMap
@@ -26,8 +28,11 @@ struct PlacedLayer {
   let clip: Shape?
   /// The edges of rectangles that are softened.
   let softEdges: EdgeMask
+  private let isFlipped: Bool
   /// Where its sublayers lie.
-  let inside: SublayerSpace
+  var inside: SublayerSpace {
+    SublayerSpace(plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
+  }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
   init?(_ properties: LayerProperties, above: SublayerSpace) {
@@ -38,11 +43,9 @@ struct PlacedLayer {
     bounds = Box(properties.bounds)
     guard let map = Self.place(properties, bounds, above) else { return nil }
     self.map = map
-    let isFlipped = above.isFlipped != properties.isGeometryFlipped
+    isFlipped = above.isFlipped != properties.isGeometryFlipped
     guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
     softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
-    inside = SublayerSpace(
-      plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
     if properties.masksToBounds {
       let radius = Double(properties.cornerRadius)
       guard let clip = Shape(bounds, radius: radius, map: map, softEdges: softEdges) else {

@@ -84,7 +84,7 @@ extension PlanBuilder {
   ///
   /// As a function of the plane of the space, and so of device pixels, it is linear, but for a
   /// positive factor that all layers of the space share when the plane is seen in perspective.
-  private static func depth(of properties: LayerProperties, in above: SublayerSpace) -> Line {
+  static func depth(of properties: LayerProperties, in above: SublayerSpace) -> Line {
     let own = properties.toSuperlayer
     let space = above.toPlane.map { own.concatenating($0) } ?? own
     let plane = Homography(flattening: space)

@@ -69,31 +69,62 @@ struct PlanBuilder {
             clip: softClip, end: start)))
     }
 
-    var things = 0
-    var drawn = 0
-    func note(_ draw: FramePlan.Draw?) {
-      guard var draw else { return }
-      things += 1
-      draw.bounds = draw.bounds.intersection(limit)
-      guard !draw.bounds.isEmpty else { return }
-      drawn += 1
-      items.append(.draw(draw))
-    }
-    note(layer.background(id, limit: limit))
-    note(layer.contents(id, limit: limit))
-    var sublayerShows = false
-    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
-      let shows = visit(sublayer, properties, inside: time, above: layer.inside, limit: limit)
-      sublayerShows = sublayerShows || shows
-    }
-    note(layer.border(id, limit: limit))
+    var own = Tally()
+    noteBelow(layer, id, limit, &own)
+    let sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
+    noteAbove(layer, id, limit, &own)
 
-    if things > 0 && drawn == 0 { layersCulled += 1 }
+    if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
     if isComposed {
       closeGroup(
-        from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
+        from: start, clip: softClip, opacity: layer.opacity, isGroup: own.things > 1 || sublayerShows)
     }
-    return things > 0 || sublayerShows
+    return own.things > 0 || sublayerShows
+  }
+
+  private mutating func visitSublayers(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
+  ) -> Bool {
+    var anyShows = false
+    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
+      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      anyShows = anyShows || shows
+    }
+    return anyShows
+  }
+
+  /// What a layer draws itself: how many things, and how many of them where they are seen.
+  private struct Tally {
+    var things = 0
+    var drawn = 0
+  }
+
+  // Apart from `visit`, whose frames pile up: what is large here is gone when sublayers come.
+
+  @inline(never)
+  private mutating func noteBelow(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    note(layer.background(id, limit: limit), limit, &tally)
+    note(layer.contents(id, limit: limit), limit, &tally)
+  }
+
+  @inline(never)
+  private mutating func noteAbove(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    note(layer.border(id, limit: limit), limit, &tally)
+  }
+
+  private mutating func note(
+    _ draw: FramePlan.Draw?, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    guard var draw else { return }
+    tally.things += 1
+    draw.bounds = draw.bounds.intersection(limit)
+    guard !draw.bounds.isEmpty else { return }
+    tally.drawn += 1
+    items.append(.draw(draw))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
