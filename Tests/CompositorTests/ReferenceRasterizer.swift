@@ -47,10 +47,10 @@ struct ReferenceRasterizer {
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip {
-      var inside = picture
-      drawThings(of: layer, matrix, inside, scaledBy: nil, onto: &inside)
+      var drawn = picture
+      drawThings(of: layer, matrix, inside, scaledBy: nil, onto: &drawn)
       for y in 0..<height {
-        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
+        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = drawn[y][x] }
       }
       return
     }
