@@ -168,7 +168,7 @@ struct ReferenceRasterizer {
   private func byte(of opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
 
   /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
-  private func placed(_ layer: SceneLayer, _ above: ReferenceSpace) -> ReferencePlane? {
+  func placed(_ layer: SceneLayer, _ above: ReferenceSpace) -> ReferencePlane? {
     let p = layer.properties
     guard !p.isHidden, byte(of: p.opacity * above.opacity) > 0 else { return nil }
     if p.masksToBounds && p.bounds.isEmpty { return nil }
@@ -205,7 +205,7 @@ struct ReferenceRasterizer {
       .concatenating(own)
   }
 
-  private func inside(
+  func inside(
     _ layer: SceneLayer, _ above: ReferenceSpace, _ plane: ReferencePlane
   ) -> ReferenceSpace {
     ReferenceSpace(
@@ -389,7 +389,9 @@ struct ReferenceRasterizer {
     if !soft.contains(.top) { wide.maxY += 3 * b.h + 100 }
     var bytes = coverage(of: matrix.project(wide.corners))
     let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
-    guard let shape = Shape(box, radius: 0, map: matrix.map, softEdges: soft) else { return bytes }
+    guard let shape = Shape(box, radius: 0, map: matrix.map, softEdges: soft) else {
+      return coverage(of: [])
+    }
     let corners = uprightCorners(b, matrix)
     for y in 0..<height {
       for x in 0..<width {
