@@ -41,21 +41,6 @@ public struct LayerProperties: Equatable, Sendable {
   /// How the time of the layer's animations and sublayers follows from the superlayer's.
   public var timing = LayerTiming()
 
-  /// The depth of the anchor point, in points.
-  public var anchorPointZ: CGFloat = 0
-  /// Applied to all sublayers about this layer's anchor point.
-  public var sublayerTransform = Transform3D.identity
-  /// Whether the layer's own space is turned over in y.
-  public var isGeometryFlipped = false
-  /// Whether the layer shows when it faces away.
-  public var isDoubleSided = true
-  /// The edges that are softened where they miss whole pixels.
-  public var edgeAntialiasingMask = EdgeMask.all
-  /// Whether edges are softened at all.
-  public var allowsEdgeAntialiasing = true
-  /// What class the layer is of.
-  public var kind = LayerKind.plain
-
   /// Core Animation's defaults.
   public init() {}
 
@@ -68,30 +53,6 @@ public struct LayerProperties: Equatable, Sendable {
       && a.masksToBounds == b.masksToBounds && a.borderWidth == b.borderWidth
       && a.borderColor == b.borderColor && a.contents === b.contents
       && a.contentsGravity == b.contentsGravity && a.contentsScale == b.contentsScale
-      && a.timing == b.timing && a.anchorPointZ == b.anchorPointZ
-      && a.sublayerTransform == b.sublayerTransform
-      && a.isGeometryFlipped == b.isGeometryFlipped && a.isDoubleSided == b.isDoubleSided
-      && a.edgeAntialiasingMask == b.edgeAntialiasingMask
-      && a.allowsEdgeAntialiasing == b.allowsEdgeAntialiasing && a.kind == b.kind
+      && a.timing == b.timing
   }
-}
-
-/// Throwaway.
-public enum LayerKind: Sendable { case plain, transform }
-/// Throwaway.
-public struct EdgeMask: OptionSet, Hashable, Sendable {
-  /// The bits.
-  public let rawValue: Int
-  /// From bits.
-  public init(rawValue: Int) { self.rawValue = rawValue & 15 }
-  /// Minimum x.
-  public static let left = Self(rawValue: 1)
-  /// Maximum x.
-  public static let right = Self(rawValue: 2)
-  /// Minimum y.
-  public static let bottom = Self(rawValue: 4)
-  /// Maximum y.
-  public static let top = Self(rawValue: 8)
-  /// All four.
-  public static let all = Self(rawValue: 15)
 }
