@@ -20,6 +20,11 @@ extension Layer {
   private func hitTestPlane(_ local: CGPoint) -> Layer? {
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
+    if let maskLayer,
+      maskLayer.model.hitPoint(fromSuperlayer: local).map(maskLayer.contains) != true
+    {
+      return nil
+    }
     for sublayer in sublayersFrontToBack {
       if let hit = sublayer.hitTest(local) { return hit }
     }
