@@ -43,9 +43,13 @@ final class PlacedLayer {
     bounds = Box(properties.bounds)
     guard let map = Self.place(properties, bounds, above) else { return nil }
     self.map = map
-    isFlipped = above.isFlipped != properties.isGeometryFlipped
-    guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
-    softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+    if properties.hasStandardExtras {
+      (isFlipped, softEdges) = (above.isFlipped, .all)
+    } else {
+      isFlipped = above.isFlipped != properties.isGeometryFlipped
+      softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+      guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
+    }
     if properties.masksToBounds {
       let radius = Double(properties.cornerRadius)
       guard let clip = Shape(bounds, radius: radius, map: map, softEdges: softEdges) else {
@@ -65,7 +69,8 @@ final class PlacedLayer {
     let t = properties.transform
     let isFlat =
       t.m14 == 0 && t.m24 == 0 && t.m44 == 1 && above.toPlane == nil
-      && (properties.anchorPointZ == 0 || (t.m31 == 0 && t.m32 == 0 && t.m34 == 0))
+      && ((t.m31 == 0 && t.m32 == 0 && t.m34 == 0) || properties.hasStandardExtras
+        || properties.anchorPointZ == 0)
     guard isFlat, case .affine(let outer) = above.plane else {
       let own = properties.toSuperlayer
       let space = above.toPlane.map { own.concatenating($0) } ?? own

@@ -100,7 +100,8 @@ extension PixelRules {
     switch map {
     case .affine(let plane): scale(of: plane)
     case .projective(let perspective):
-      perspective.seen(box.corners).map { perspective.matrix.scale(x: $0.x, y: $0.y) }.max() ?? 0
+      perspective.seen(box.corners).map { perspective.matrix.scale(x: $0.x, y: $0.y) }.max()
+        ?? .infinity
     }
   }
 }

@@ -40,14 +40,14 @@ struct Shape: Sendable {
     self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
     hardEdges = self.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
     let corners = Self.project(box.corners, map)
-    guard let first = corners.first else { return nil }
-    var (low, high) = (first, first)
-    for corner in corners.dropFirst() {
+    guard var low = corners.first else { return nil }
+    var high = low
+    for corner in corners {
+      // Not a number is not within it either.
+      guard abs(corner.x) <= Self.limit, abs(corner.y) <= Self.limit else { return nil }
       (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
       (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
     }
-    let farthest = max(abs(low.x), abs(high.x), abs(low.y), abs(high.y))
-    guard farthest.isFinite, farthest <= Self.limit else { return nil }
     isUpright = Self.isUpright(corners, map)
     if isUpright && !hardEdges.isEmpty {
       let snapped = Self.snap(low, high, hardEdges, corners)

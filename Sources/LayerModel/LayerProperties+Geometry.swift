@@ -10,13 +10,15 @@ extension LayerProperties {
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
+  private var anchorDepth: CGFloat { hasStandardExtras ? 0 : self.anchorPointZ }
+
   /// From the layer's own space to the superlayer's: turned over when the geometry is flipped,
   /// the anchor to the origin, the transform, then to the position (and `zPosition` in depth).
   ///
   /// What the superlayer does to all its sublayers comes after it: ``sublayerSpace``.
   public var toSuperlayer: Transform3D {
     let anchor = anchorInBounds
-    let placed = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
+    let placed = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorDepth)
       .concatenating(transform)
       .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
     return flip.map { Transform3D($0).concatenating(placed) } ?? placed
@@ -34,24 +36,27 @@ extension LayerProperties {
 
   /// What `isGeometryFlipped` does to the layer's own space: the middle line of the bounds stays.
   public var flip: Transform2D? {
-    guard isGeometryFlipped else { return nil }
+    guard !hasStandardExtras, self.isGeometryFlipped else { return nil }
     return Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
   }
 
   /// What happens to all sublayers on their way into the layer's own space: `sublayerTransform`
   /// about the anchor point; nil when that is the identity.
   public var sublayerSpace: Transform3D? {
-    let shared = sublayerTransform
-    guard shared != .identity else { return nil }
+    guard !hasStandardExtras, case let shared = self.sublayerTransform, shared != .identity else {
+      return nil
+    }
     let anchor = anchorInBounds
-    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorDepth)
       .concatenating(shared)
-      .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorPointZ))
+      .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorDepth))
   }
 
   /// Whether sublayers keep their depth in the superlayer's space, instead of being flattened
   /// into the layer's plane (core-animation 2.7).
-  public var preservesDepth: Bool { kind == .transform }
+  public var preservesDepth: Bool {
+    if case .transform = kind { true } else { false }
+  }
 
   /// From the layer's own space to that of a superlayer: ``toSuperlayer``, then what the
   /// superlayer does to all its sublayers.

@@ -108,7 +108,7 @@ struct ReferencePlane {
       return max(
         (alongX.0 * alongX.0 + alongX.1 * alongX.1).squareRoot(),
         (alongY.0 * alongY.0 + alongY.1 * alongY.1).squareRoot())
-    }.max() ?? 0
+    }.max() ?? .infinity
   }
 }
 

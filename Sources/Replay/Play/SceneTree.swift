@@ -215,6 +215,7 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .transformLayer: TransformLayer()
     }
   }
 }
