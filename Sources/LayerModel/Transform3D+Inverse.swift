@@ -44,10 +44,12 @@ extension Transform3D {
     x: Double, y: Double, z: Double, sine s: Double, cosine c: Double
   ) -> Transform3D {
     let k = 1 - c
+    // Exactly 1 along an axis of space.
+    func along(_ part: Double) -> Double { part * part + c * (1 - part * part) }
     return Transform3D(
-      c + k * x * x, k * x * y + s * z, k * x * z - s * y, 0,
-      k * x * y - s * z, c + k * y * y, k * y * z + s * x, 0,
-      k * x * z + s * y, k * y * z - s * x, c + k * z * z, 0,
+      along(x), k * x * y + s * z, k * x * z - s * y, 0,
+      k * x * y - s * z, along(y), k * y * z + s * x, 0,
+      k * x * z + s * y, k * y * z - s * x, along(z), 0,
       0, 0, 0, 1)
   }
 

@@ -79,15 +79,20 @@ extension Layer {
     }
     for index in frontToBack {
       let leaf = leaves[index]
-      // The layer is asked as any other, at the point of its superlayer's plane that leads to the
-      // same place in it; one that stands on edge there has none.
-      let step = leaf.layer.model.step(into: leaf.layer.superlayer?.model)
-      let above = step.apply(leaf.local)
-      let isOnEdge = step.pointSeen(at: above) == nil
-      let hit = isOnEdge ? leaf.layer.hitTestPlane(leaf.local) : leaf.layer.hitTest(above)
-      if let hit { return hit }
+      if let hit = leaf.layer.hitTestLeaf(leaf.local) { return hit }
     }
     return nil
+  }
+
+  /// Asks the layer as any other, at the point of its superlayer's plane that leads to the same
+  /// place in it. One that stands on edge there, or nearly so, has no such point.
+  private func hitTestLeaf(_ local: CGPoint) -> Layer? {
+    let step = model.step(into: superlayer?.model)
+    let above = step.apply(local)
+    guard let back = step.pointSeen(at: above),
+      max(abs(back.x - local.x), abs(back.y - local.y)) < 1e-6
+    else { return hitTestPlane(local) }
+    return hitTest(above)
   }
 
   private func collectLeaves(at point: CGPoint, _ space: Transform3D, into leaves: inout [Leaf]) {

@@ -431,7 +431,7 @@ struct ReferenceRasterizer {
     let r = min(r, b.w / 2, b.h / 2)
     if r <= 0 { return matrix.project(b.corners) }
     let growth = matrix.growth(in: b.corners)
-    let n = min(max(Int((12 * (r * growth).squareRoot()).rounded(.up)), 8), 256)
+    let n = Int(min(max((12 * (r * growth).squareRoot()).rounded(.up), 8), 256))
     let centres = [
       (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
       (b.minX + r, b.maxY - r),
