@@ -132,7 +132,15 @@ enum EverythingScene {
           },
           {
             "id": "drawn", "frame": [0, 0, 100, 100],
-            "transform": [{"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]}],
+            "transform": [
+              {"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]},
+              {"perspective": 500}, {"rotate": 10, "axis": [1, 0, 1]}, {"translate": [1, 2, 3]},
+              {"scale": [1, 1, 2]}
+            ],
+            "anchorPointZ": 2, "geometryFlipped": true, "doubleSided": false,
+            "sublayerTransform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1],
+            "edgeAntialiasingMask": ["left", "right", "bottom", "top"],
+            "allowsEdgeAntialiasing": false,
             "display": {
               "async": true,
               "cost": {
