@@ -75,7 +75,7 @@ extension PlanBuilder {
         Leaf(
           items: drawn,
           plane: DepthOrder.Plane(
-            depth: Self.depth(of: properties, in: above), area: footprint(of: drawn))))
+            depth: Self.depth(of: properties, in: above), area: Footprint.polygon(around: drawn))))
     }
     return anyShows
   }
@@ -91,16 +91,6 @@ extension PlanBuilder {
     let depth = Line(a: space.m13, b: space.m23, c: space.m43)
     guard let inverse = plane.inverse else { return Line(a: 0, b: 0, c: 0) }
     return above.plane.onDisplay(inverse.pullBack(depth))
-  }
-
-  /// A convex polygon around the centres of all pixels that some items touch.
-  private func footprint(of items: ArraySlice<FramePlan.Item>) -> [(x: Double, y: Double)] {
-    var box = PixelRect.empty
-    for case .draw(let draw) in items { box = box.union(draw.bounds) }
-    return Box(
-      minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
-      maxY: Double(box.maxY)
-    ).corners
   }
 
   /// Puts the items of leaves, which are all from `start`, in the order of their depth.

@@ -77,7 +77,8 @@ struct PlanBuilder {
     if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
     if isComposed {
       closeGroup(
-        from: start, clip: softClip, opacity: layer.opacity, isGroup: own.things > 1 || sublayerShows)
+        from: start, clip: softClip, opacity: layer.opacity,
+        isGroup: own.things > 1 || sublayerShows)
     }
     return own.things > 0 || sublayerShows
   }

@@ -15,7 +15,9 @@ extension Shape {
     var (low, high) = (low, high)
     func first(_ edge: Double) -> Double { (edge - 0.5).rounded(.up) }
     let middle = (x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-    let edges: [(EdgeMask, Int, Int)] = [(.bottom, 0, 1), (.right, 1, 2), (.top, 2, 3), (.left, 3, 0)]
+    let edges: [(EdgeMask, Int, Int)] = [
+      (.bottom, 0, 1), (.right, 1, 2), (.top, 2, 3), (.left, 3, 0),
+    ]
     for (edge, from, to) in edges where hard.contains(edge) {
       let (p, q) = (corners[from], corners[to])
       if abs(p.x - q.x) < abs(p.y - q.y) {

@@ -52,12 +52,17 @@ import Testing
 
   /// The same through the superlayer: a vanishing point shared by all, at its anchor point.
   @Test func perspectiveOfTheSuperlayerIsAboutItsAnchorPoint() {
-    let alone = Self.box(0, 0, 100, 100, nil, sublayers: [
-      Self.box(0, 0, 100, 100) { $0.transform = Self.turned }
-    ])
-    let shared = Self.box(0, 0, 100, 100, nil, sublayers: [
-      Self.box(0, 0, 100, 100) { $0.transform = .rotationY(.pi / 3) }
-    ]) { $0.sublayerTransform = .perspective(distance: 500) }
+    let alone = Self.box(
+      0, 0, 100, 100, nil,
+      sublayers: [
+        Self.box(0, 0, 100, 100) { $0.transform = Self.turned }
+      ])
+    let shared = Self.box(
+      0, 0, 100, 100, nil,
+      sublayers: [
+        Self.box(0, 0, 100, 100) { $0.transform = .rotationY(.pi / 3) }
+      ]
+    ) { $0.sublayerTransform = .perspective(distance: 500) }
     #expect(row(alone) == row(shared))
     // At the corner instead: the card's left edge, 43.3 before the plane, moves away from there.
     var corner = shared
@@ -72,7 +77,9 @@ import Testing
   @Test func picturesAreSampledInPerspective() {
     let root = Self.box(0, 0, 100, 100, nil) {
       $0.transform = Self.turned
-      $0.contents = .rows([Array(repeating: Self.red, count: 50) + Array(repeating: Self.blue, count: 50)])
+      $0.contents = .rows([
+        Array(repeating: Self.red, count: 50) + Array(repeating: Self.blue, count: 50)
+      ])
     }
     let row = row(root)
     #expect(row[48] == Self.red)
@@ -84,13 +91,15 @@ import Testing
   @Test func plainLayersFlattenAndTransformLayersDoNot() {
     let back = Self.box(-50, 0, 100, 100) { $0.transform = .rotationY(-.pi / 3) }
     func tree(_ kind: LayerKind) -> SceneLayer {
-      Self.box(0, 0, 100, 100, nil, sublayers: [
-        SceneLayer("between", .zero, sublayers: [back]) {
-          $0.kind = kind
-          $0.position = CGPoint(x: 50, y: 0)
-          $0.transform = .rotationY(.pi / 3)
-        }
-      ])
+      Self.box(
+        0, 0, 100, 100, nil,
+        sublayers: [
+          SceneLayer("between", .zero, sublayers: [back]) {
+            $0.kind = kind
+            $0.position = CGPoint(x: 50, y: 0)
+            $0.transform = .rotationY(.pi / 3)
+          }
+        ])
     }
     #expect(row(tree(.transform)).allSatisfy { $0 == Self.red })
     let flat = row(tree(.plain))
@@ -111,7 +120,10 @@ import Testing
       $0.contents = .rows([[Self.red]])
     }
     #expect(draw(plain, on: .pixels(6, 3)).rows == draw(dressed, on: .pixels(6, 3)).rows)
-    #expect(draw(dressed, on: .pixels(6, 3)).rows[0] == [Self.blue, Self.blue, Self.blue, Self.blue, 0, 0])
+    #expect(
+      draw(dressed, on: .pixels(6, 3)).rows[0] == [
+        Self.blue, Self.blue, Self.blue, Self.blue, 0, 0,
+      ])
   }
 
   /// 1.2: its opacity is that of each sublayer. Row 9 of section 5 has the numbers.
@@ -130,9 +142,13 @@ import Testing
     #expect(draw(Self.space([Self.space([near]), b]), on: .pixels(1, 1)).rows == [[Self.red]])
     // Seen from behind it is the other way round.
     let behind = Self.space([near, b]) { $0.transform = .rotationX(.pi) }
-    #expect(draw(Self.box(0, 2, 2, 2, nil, sublayers: [behind]), on: .pixels(1, 2)).rows[1] == [Self.blue])
+    #expect(
+      draw(Self.box(0, 2, 2, 2, nil, sublayers: [behind]), on: .pixels(1, 2)).rows[1] == [Self.blue]
+    )
     // A plain layer drops the depth that is in it: of siblings only zPosition counts.
-    #expect(draw(Self.box(0, 0, 2, 1, nil, sublayers: [near, b]), on: .pixels(1, 1)).rows == [[Self.blue]])
+    #expect(
+      draw(Self.box(0, 0, 2, 1, nil, sublayers: [near, b]), on: .pixels(1, 1)).rows == [[Self.blue]]
+    )
   }
 
   static func crossing(_ first: Color, _ second: Color) -> SceneLayer {
@@ -158,7 +174,9 @@ import Testing
     let whole = Self.box(0, 0, 100, 60, half) { $0.transform = .rotationY(1) }
     func tree(_ other: Color) -> SceneLayer {
       Self.space([
-        Self.box(47, 25, 6, 10, other) { $0.transform = .rotation(0.3).concatenating(.rotationX(0.9)) },
+        Self.box(47, 25, 6, 10, other) {
+          $0.transform = .rotation(0.3).concatenating(.rotationX(0.9))
+        },
         whole,
       ])
     }
@@ -190,7 +208,9 @@ import Testing
 
   /// 2.7: single-sided layers that face away are left out with all that is in them.
   @Test func aSingleSidedLayerShowsOnlyItsFace() {
-    func shows(_ transform: Transform3D, _ change: (inout LayerProperties) -> Void = { _ in }) -> Bool {
+    func shows(_ transform: Transform3D, _ change: (inout LayerProperties) -> Void = { _ in })
+      -> Bool
+    {
       let layer = Self.box(20, 20, 60, 60, .red, sublayers: [Self.box(0, 0, 60, 60, .blue)]) {
         $0.transform = transform
         $0.isDoubleSided = false
@@ -251,7 +271,8 @@ import Testing
   func everyTransformCanBeDrawn(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     let special = [
-      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, 1e-308, .leastNonzeroMagnitude, 1e150, 1e-12,
+      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, 1e-308, .leastNonzeroMagnitude,
+      1e150, 1e-12,
     ]
     func number() -> Double {
       Bool.random(using: &random)
@@ -264,7 +285,9 @@ import Testing
         m[14], m[15])
     }
     func layer(_ depth: Int) -> SceneLayer {
-      Self.box(0, 0, 30, 30, .red, sublayers: depth == 0 ? [] : [layer(depth - 1), layer(depth - 1)]) {
+      Self.box(
+        0, 0, 30, 30, .red, sublayers: depth == 0 ? [] : [layer(depth - 1), layer(depth - 1)]
+      ) {
         if Int.random(in: 0..<3, using: &random) == 0 { $0.kind = .transform }
         $0.transform = transform()
         if Bool.random(using: &random) { $0.sublayerTransform = transform() }

@@ -234,14 +234,19 @@ struct ReferenceRasterizer {
       return PlanBuilder.depth(
         of: leaf.layer.properties, in: SublayerSpace(plane: outer, toPlane: leaf.above.toPlane))
     }
-    func isNearer(_ a: Int, _ b: Int, _ x: Int, _ y: Int) -> Bool {
-      let difference = depths[a] - depths[b]
-      let corners = [(0, 0), (width, 0), (width, height), (0, height)]
-      let areEqual = corners.allSatisfy {
-        abs(difference.value(Double($0.0), Double($0.1))) <= 0x1p-16
+    // Nil where two planes are the same.
+    let sides = depths.map { a in
+      depths.map { b -> Cut? in
+        let difference = a - b
+        let corners = [(0, 0), (width, 0), (width, height), (0, height)]
+        let areEqual = corners.allSatisfy {
+          abs(difference.value(Double($0.0), Double($0.1))) <= 0x1p-16
+        }
+        return areEqual ? nil : Cut(sides: [Cut.Side(difference, positive: true)])
       }
-      if areEqual { return a > b }
-      return Cut(sides: [Cut.Side(difference, positive: true)]).contains(x, y)
+    }
+    func isNearer(_ a: Int, _ b: Int, _ x: Int, _ y: Int) -> Bool {
+      sides[a][b]?.contains(x, y) ?? (a > b)
     }
     var made: [[Int]: Picture] = [:]
     let before = picture

@@ -255,7 +255,7 @@ import Testing
       "class": "ShapeLayer"
       """#,
       #"""
-      root.class: is "ShapeLayer"; one of "Layer", "Node"
+      root.class: is "ShapeLayer"; one of "Layer", "Node", "TransformLayer"
       """#),
     BadScene(
       "an image that is not there",
@@ -308,7 +308,7 @@ import Testing
       """#,
       #"""
       root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
-      one of "Layer", "Node"
+      one of "Layer", "Node", "TransformLayer"
       """#),
     BadScene(
       "a text with a line break",
@@ -316,7 +316,7 @@ import Testing
       "class": "a\nb"
       """#,
       #"""
-      root.class: is "a\u{a}b"; one of "Layer", "Node"
+      root.class: is "a\u{a}b"; one of "Layer", "Node", "TransformLayer"
       """#),
     BadScene(
       "a sublayer that is none",
