@@ -112,7 +112,7 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard opacity == 255, hole == nil, blend == .normal else { return .empty }
+      guard opacity == 255, hole == nil, blend == .normal, cut == nil else { return .empty }
       let opaque = source.opaqueRect(in: bounds)
       guard !opaque.isEmpty else { return .empty }
       return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
@@ -130,6 +130,10 @@ extension FramePlan {
     /// How it is laid over what is there; `copy` replaces that in proportion to coverage and
     /// opacity, other modes that reach beyond their source are left to groups.
     var blend = BlendMode.normal
+    /// The pixels that are drawn, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// A layer that is drawn apart and composited as a whole.
@@ -163,6 +167,10 @@ extension FramePlan {
     }
     /// Whether a mask is the last thing in it.
     var isMasked = false
+    /// The pixels that are composited, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// Where a thing's colour comes from.
@@ -203,7 +211,7 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
-      && blend == other.blend
+      && blend == other.blend && cut == other.cut
   }
 }
 
@@ -212,7 +220,7 @@ extension FramePlan.Draw {
   func with(_ pass: Pass, _ sampler: Sampler) -> FramePlan.Draw {
     FramePlan.Draw(
       layer: layer, name: name, part: part, bounds: bounds, source: .pass(pass, sampler),
-      shape: shape, hole: hole, clip: clip, opacity: opacity, blend: blend)
+      shape: shape, hole: hole, clip: clip, opacity: opacity, blend: blend, cut: cut, piece: piece)
   }
 }
 
@@ -239,6 +247,6 @@ extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
   func composesLike(_ other: Self) -> Bool {
     opacity == other.opacity && clip == other.clip && blend == other.blend
-      && filters == other.filters
+      && filters == other.filters && cut == other.cut
   }
 }

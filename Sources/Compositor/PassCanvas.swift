@@ -39,9 +39,7 @@ struct PassCanvas {
       }
     case .fill(let path, let transform): fill(path, transform)
     case .shadow(let shadow):
-      spill(
-        x: GaussianBlur.reach(sigma: shadow.sigmaX) + 1,
-        y: GaussianBlur.reach(sigma: shadow.sigmaY) + 1, limit)
+      spill(x: step.reach.x, y: step.reach.y, limit)
       shadow.apply(to: &buffer)
     }
   }
@@ -105,8 +103,8 @@ extension PassStep {
     case .blur(let x, let y): (GaussianBlur.support(sigma: x), GaussianBlur.support(sigma: y))
     case .shadow(let shadow):
       (
-        GaussianBlur.support(sigma: shadow.sigmaX) + 1,
-        GaussianBlur.support(sigma: shadow.sigmaY) + 1
+        GaussianBlur.support(sigma: shadow.sigmaX) + (shadow.shiftX > 0 ? 1 : 0),
+        GaussianBlur.support(sigma: shadow.sigmaY) + (shadow.shiftY > 0 ? 1 : 0)
       )
     }
   }
@@ -125,7 +123,10 @@ extension PassStep {
     case .extend, .colors, .fill: (0, 0)
     case .blur(let x, let y): (GaussianBlur.reach(sigma: x), GaussianBlur.reach(sigma: y))
     case .shadow(let shadow):
-      (GaussianBlur.reach(sigma: shadow.sigmaX) + 1, GaussianBlur.reach(sigma: shadow.sigmaY) + 1)
+      (
+        GaussianBlur.reach(sigma: shadow.sigmaX) + (shadow.shiftX > 0 ? 1 : 0),
+        GaussianBlur.reach(sigma: shadow.sigmaY) + (shadow.shiftY > 0 ? 1 : 0)
+      )
     }
   }
 }

@@ -59,7 +59,7 @@ extension PlanBuilder {
       page.items[start] = .draw(draw)
       page.items.removeLast()
     } else {
-      page.items.append(.endGroup)
+      endGroup(from: start)
     }
   }
 
@@ -74,11 +74,19 @@ extension PlanBuilder {
       end: page.items.count)
     group.part = .mask
     group.blend = blend
+    let start = page.items.count
     begin(group)
     _ = self.visit(
-      mask, properties, .mask, inside: visit.time, above: visit.layer.matrix, limit: limit)
+      mask, properties, .mask, inside: visit.time, above: maskSpace(of: visit.layer), limit: limit)
     page.groups.removeLast()
-    page.items.append(.endGroup)
+    endGroup(from: start)
+  }
+
+  /// A mask lies in the bounds of its owner, whatever is done to sublayers.
+  private func maskSpace(of layer: PlacedLayer) -> SublayerSpace {
+    var space = layer.inside
+    space.toPlane = nil
+    return space
   }
 
   // MARK: Step 9
@@ -100,9 +108,8 @@ extension PlanBuilder {
     _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
   ) -> Bool {
     guard let shadow = effects.shadow else { return drawFiltered(visit, effects, limit: limit) }
-    let matrix = visit.layer.matrix
-    let place = Place(of: matrix)
-    let cast = CastShadow(shadow, matrix)
+    let place = Place(of: visit.layer.affine)
+    let cast = CastShadow(shadow, visit.layer.affine)
     if let path = shadow.path {
       drawShadow(visit, cast, of: path, at: place, limit: limit)
       return drawFiltered(visit, effects, limit: limit)
@@ -124,7 +131,7 @@ extension PlanBuilder {
   private mutating func drawShadow(
     _ visit: Visit, _ cast: CastShadow, of path: Path, at place: Place, limit: PixelRect
   ) {
-    let matrix = place.local(visit.layer.matrix)
+    let matrix = place.local(visit.layer.affine)
     let box = path.boundingBox(applying: matrix)
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return }
     func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
@@ -168,7 +175,7 @@ extension PlanBuilder {
     guard !effects.filters.isEmpty else {
       return drawContent(visit, limit: limit, opacity: 255, part: .clipped)
     }
-    let steps = LayerEffects.steps(effects.filters, visit.layer.matrix)
+    let steps = LayerEffects.steps(effects.filters, visit.layer.affine)
     if let filters = steps.onlyColors {
       guard !filters.isEmpty else {
         return drawContent(visit, limit: limit, opacity: 255, part: .clipped)
@@ -180,11 +187,11 @@ extension PlanBuilder {
       if page.items.count == start + 1 {
         page.items.removeLast()
       } else {
-        page.items.append(.endGroup)
+        endGroup(from: start)
       }
       return shows
     }
-    let place = Place(of: visit.layer.matrix)
+    let place = Place(of: visit.layer.affine)
     let (pass, shows) = makePass(visit, .filter, at: place, used: limit, steps: steps) {
       $0.drawContent($1, limit: $2, opacity: 255, part: .clipped)
     }

@@ -44,9 +44,8 @@ extension PlanBuilder {
     _ visit: Visit, _ reason: PassReason, at place: Place, used: PixelRect,
     steps: [PassStep] = [], _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
   ) -> (pass: Pass?, shows: Bool) {
-    guard let layer = visit.layer.placed(by: place.local(visit.layer.matrix)) else {
-      return (nil, false)
-    }
+    let map = visit.layer.map.moved(x: -place.x, y: -place.y)
+    guard let layer = PlacedLayer(visit.layer, moved: map) else { return (nil, false) }
     return makePass(
       visit, layer, reason, display: place.local(page.display), used: place.local(used),
       steps: steps, draw)
@@ -138,9 +137,11 @@ extension PlanBuilder {
   mutating func drawRasterized(
     _ visit: Visit, _ effects: LayerEffects, scale: Double, limit: PixelRect
   ) -> Bool {
-    let matrix = visit.layer.matrix
+    let matrix = visit.layer.affine
     func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * scale }
-    if near(matrix.a, scale), near(matrix.d, scale), near(matrix.b, 0), near(matrix.c, 0) {
+    if case .affine = visit.layer.map, near(matrix.a, scale), near(matrix.d, scale),
+      near(matrix.b, 0), near(matrix.c, 0)
+    {
       let place = Place(of: matrix)
       let (pass, shows) = makePass(visit, .rasterize, at: place, used: limit) {
         $0.drawShadowed($1, effects, limit: $2)
@@ -151,23 +152,28 @@ extension PlanBuilder {
     let bounds = visit.layer.bounds
     let toBitmap = Transform2D.translation(x: -bounds.minX, y: -bounds.minY)
       .concatenating(.scale(x: scale, y: scale))
-    guard let layer = visit.layer.placed(by: toBitmap), let back = matrix.inverse,
-      let toDevice = toBitmap.inverse?.concatenating(matrix)
+    guard let layer = PlacedLayer(visit.layer, moved: .affine(toBitmap)),
+      let back = matrix.inverse, let fromBitmap = toBitmap.inverse
     else { return drawShadowed(visit, effects, limit: limit) }
     let fromDevice = back.concatenating(toBitmap)
-    let used = fromDevice.pixels(around: limit)
+    var used = fromDevice.pixels(around: limit)
+    if case .projective = visit.layer.map {
+      // What a plane in perspective shows of its bitmap is left to the bitmap.
+      used = fromDevice.pixels(around: page.display).grown(x: 4096, y: 4096)
+    }
     let (pass, shows) = makePass(
       visit, layer, .rasterize, display: fromDevice.pixels(around: page.display), used: used,
       border: 1
     ) { $0.drawShadowed($1, effects, limit: $2) }
     guard let pass else { return shows }
     let rect = pass.output
-    let box = Box(
-      minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX),
-      maxY: Double(rect.maxY))
-    if let sampler = Sampler(
-      size: pass.size, box: box, matrix: toDevice),
-      let shape = Shape(box, radius: 0, matrix: toDevice)
+    let (low, high) = (
+      fromBitmap.apply(x: Double(rect.minX), y: Double(rect.minY)),
+      fromBitmap.apply(x: Double(rect.maxX), y: Double(rect.maxY))
+    )
+    let box = Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    if let sampler = Sampler(size: pass.size, box: box, map: visit.layer.map),
+      let shape = Shape(box, radius: 0, map: visit.layer.map)
     {
       append(
         FramePlan.Draw(
@@ -186,9 +192,8 @@ extension PlanBuilder {
     _ visit: Visit, _ effects: LayerEffects, limit: PixelRect, opacity: UInt32
   ) {
     let layer = visit.layer
-    let radius = Double(layer.properties.cornerRadius)
-    let steps = LayerEffects.steps(effects.backgroundFilters, layer.matrix)
-    guard let shape = Shape(layer.bounds, radius: radius, matrix: layer.matrix) else { return }
+    let steps = LayerEffects.steps(effects.backgroundFilters, layer.affine)
+    guard let shape = layer.edge else { return }
     let seen = shape.bounds.intersection(limit)
     guard !seen.isEmpty, !steps.isEmpty else { return }
     let support = steps.support
@@ -196,7 +201,9 @@ extension PlanBuilder {
     let frame = around.intersection(page.surface)
     let ground = page.isDisplay && page.groups.isEmpty ? page.surface : .empty
     let first = page.groups.last.map { $0 + 1 } ?? 0
-    let behind = Covering(Array(page.items[first...]), over: ground).items(touching: frame)
+    // In a transform layer the order of its layers is not known yet: it is not behind them.
+    let last = page.space.map { $0 >= first ? $0 : page.items.count } ?? page.items.count
+    let behind = Covering(Array(page.items[first..<last]), over: ground).items(touching: frame)
     var content = Pass.Content(items: behind, frame: frame, steps: steps)
     if page.isDisplay {
       if page.groups.isEmpty { content.background = display.background.pixel }
@@ -215,13 +222,14 @@ extension PlanBuilder {
     // Taken out by the mask's alpha, then put in by it.
     drawMask(
       mask, of: visit, blend: .destinationOut, clip: soft, opacity: opacity, limit: seen)
+    let start = page.items.count
     begin(
       visit, .backdrop, bounds: seen, opacity: opacity, clip: soft, blend: .plusLighter,
       isMasked: true)
     append(draw, seen)
     drawMask(mask, of: visit, blend: .destinationIn, limit: seen)
     page.groups.removeLast()
-    page.items.append(.endGroup)
+    endGroup(from: start)
   }
 }
 

@@ -13,10 +13,16 @@ struct PlanBuilder {
   var page: Page
   /// Passes of the frames before, and of this one.
   var passes: PassCache
-  private(set) var layersPrepared = 0
-  private(set) var layersCulled = 0
+  var layersPrepared = 0
+  var layersCulled = 0
   /// Layers that are covered inside passes.
   var layersCovered = 0
+
+  /// The list that is being written.
+  var items: [FramePlan.Item] {
+    get { page.items }
+    _modify { yield &page.items }
+  }
 
   /// A list that is being written.
   struct Page {
@@ -28,6 +34,8 @@ struct PlanBuilder {
     /// Where the display is on it.
     var display: PixelRect
     var isDisplay = false
+    /// Where the outermost transform layer begins that is being drawn.
+    var space: Int?
   }
 
   /// A layer that is being drawn. A class, since trees nest deeply and it is passed along.
@@ -72,29 +80,32 @@ struct PlanBuilder {
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
     _ = visit(
-      root, properties, .root, inside: instant, above: toDevice, limit: display.pixelSize.rect)
+      root, properties, .root, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
+      limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
   ///
   /// - Parameters:
   ///   - outer: The superlayer's time.
-  ///   - above: From the superlayer's space to device pixels.
+  ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
-  ///   - inherited: A factor for the layer's opacity.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
   mutating func visit(
     _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role = .sublayer,
-    inside outer: Instant, above: Transform2D, limit: PixelRect, inherited: Double = 1
+    inside outer: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Bool {
     layersPrepared += 1
-    guard let layer = PlacedLayer(properties, above: above, inherited: inherited) else {
+    if properties.preservesDepth {
+      return visitSpace(id, properties, inside: outer, above: above, limit: limit)
+    }
+    guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
     }
     let visit = Visit(id: id, layer: layer, time: properties.timing.time(at: outer))
     if let effects = LayerEffects(properties, mask: tree.layers[id]?.mask, role: role) {
-      return draw(visit, effects, inherited: inherited, limit: limit)
+      return draw(visit, effects, inherited: above.opacity, limit: limit)
     }
     return drawContent(visit, limit: limit, opacity: layer.opacity)
   }
@@ -176,11 +187,12 @@ struct PlanBuilder {
 
   private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Bool {
     let sublayers = sublayersInDrawingOrder(of: visit.id, at: visit.time)
+    var above = visit.layer.inside
+    above.opacity = visit.inherited
     var shows = false
     for index in sublayers.indices {
       let isShown = self.visit(
-        sublayers[index].0, sublayers[index].1, inside: visit.time, above: visit.layer.matrix,
-        limit: limit, inherited: visit.inherited)
+        sublayers[index].0, sublayers[index].1, inside: visit.time, above: above, limit: limit)
       shows = shows || isShown
     }
     return shows
@@ -208,6 +220,15 @@ struct PlanBuilder {
     page.items.append(.beginGroup(group))
   }
 
+  /// Writes down the end of the group that was begun at `start`.
+  mutating func endGroup(from start: Int) {
+    if case .beginGroup(var group) = page.items[start] {
+      group.end = page.items.count
+      page.items[start] = .beginGroup(group)
+    }
+    page.items.append(.endGroup)
+  }
+
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
   /// and when the layer is a single thing that can carry clip, opacity and blend mode itself.
   private mutating func closeGroup(from start: Int, shows: Bool, isGroup: Bool) {
@@ -216,7 +237,7 @@ struct PlanBuilder {
     if page.items.count == start + 1 && !(reachesBeyond && shows) {
       page.items.removeLast()
     } else if isGroup || reachesBeyond {
-      page.items.append(.endGroup)
+      endGroup(from: start)
     } else if case .draw(var draw) = page.items[start + 1] {
       draw.clip = group.clip
       if group.opacity < 255 { draw.opacity = group.opacity }
@@ -246,17 +267,26 @@ struct PlanBuilder {
     _ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant, inherited: Double
   ) -> Bool {
     if layer.hasThings(id) { return true }
-    return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
+    var above = layer.inside
+    above.opacity = inherited
+    return sublayersShow(of: id, at: time, above: above)
+  }
+
+  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+    (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
-      guard let placed = PlacedLayer(properties, above: layer.matrix, inherited: inherited) else {
-        return false
+      let inner = properties.timing.time(at: time)
+      if properties.preservesDepth {
+        guard let inside = above.inside(transformLayer: properties) else { return false }
+        return sublayersShow(of: sublayer, at: inner, above: inside)
       }
+      guard let placed = PlacedLayer(properties, above: above) else { return false }
       let effects = LayerEffects(properties, mask: tree.layers[sublayer]?.mask, role: .sublayer)
       if let effects, effects.showsWithoutContent { return true }
-      let splits = effects?.splitsOpacity ?? false
+      let splits = (effects?.splitsOpacity ?? false) && placed.opacity < 255
       return shows(
-        placed, sublayersOf: sublayer, at: properties.timing.time(at: time),
-        inherited: splits ? inherited * properties.opacity : 1)
+        placed, sublayersOf: sublayer, at: inner,
+        inherited: splits ? above.opacity * properties.opacity : 1)
     }
   }
 }

@@ -75,8 +75,8 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     set { storage = Storage(newValue) }
   }
 
-  /// Whether the two are one value, without looking at it.
-  func shares(_ other: Self) -> Bool { storage === other.storage }
+  /// Whether both share one value.
+  func isIdentical(to other: Self) -> Bool { storage === other.storage }
 
   static func == (a: Self, b: Self) -> Bool {
     a.storage === b.storage || a.storage.value == b.storage.value

@@ -58,11 +58,10 @@ public struct LayerProperties: Equatable, Sendable {
     set { extras.value[keyPath: path] = newValue }
   }
 
-  /// Whether all rarely set values are known to be the standard ones: false may only mean that
-  /// some were set. Quick, for code that looks at every layer of every frame.
-  package var hasStandardExtras: Bool { extras.shares(Self.standardExtras) }
+  /// Whether none of those values was ever set: quick to ask for every layer of every frame.
+  public var hasStandardExtras: Bool { extras.isIdentical(to: Self.standardExtras) }
 
-  /// The rarely set values, all at once.
+  /// Those values, all at once.
   package var rarelySet: LayerExtras { extras.value }
 
   /// Equal values; contents are compared as references.

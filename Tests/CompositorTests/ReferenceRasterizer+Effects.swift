@@ -15,8 +15,10 @@ extension ReferenceRasterizer {
   func mask(_ mask: SceneLayer, _ visit: Visit) -> Picture {
     var picture = filled(.clear)
     var place = visit.place
-    (place.role, place.inherited) = (.mask, 1)
-    drawLayer(mask, visit.matrix, place, onto: &picture)
+    place.role = .mask
+    var space = visit.inside
+    (space.toPlane, space.opacity) = (.identity, 1)
+    drawLayer(mask, space, place, onto: &picture)
     return picture
   }
 
@@ -34,8 +36,10 @@ extension ReferenceRasterizer {
     var visit = visit
     (visit.place.isApart, visit.place.limit) = (true, nil)
     let scale = Double(visit.p.rasterizationScale)
-    let m = visit.matrix
-    if abs(m.a - scale) < 1e-9, abs(m.d - scale) < 1e-9, abs(m.b) < 1e-9, abs(m.c) < 1e-9 {
+    let m = visit.matrix.map.affine(around: visit.p.box)
+    if visit.matrix.affine != nil, abs(m.a - scale) < 1e-9, abs(m.d - scale) < 1e-9,
+      abs(m.b) < 1e-9, abs(m.c) < 1e-9
+    {
       var apart = filled(.clear)
       drawShadowed(visit, onto: &apart)
       return composite(apart, .normal, around, { _, _ in 255 }, onto: &picture)
@@ -44,7 +48,7 @@ extension ReferenceRasterizer {
     let toBitmap = Transform2D.translation(x: -Double(b.minX), y: -Double(b.minY))
       .concatenating(.scale(x: scale, y: scale))
     guard let back = toBitmap.inverse,
-      let extent = extent(visit.layer, toBitmap)
+      let extent = extent(visit.layer, space(visit, toBitmap))
     else { return }
     let margin = 2 + Self.reach(of: visit.layer, at: toBitmap)
     let (left, top) = (
@@ -57,7 +61,8 @@ extension ReferenceRasterizer {
     let toCanvas = toBitmap.concatenating(.translation(x: -Double(left), y: -Double(top)))
     var kept = apart.filled(.clear)
     var inside = visit
-    inside.matrix = toCanvas
+    inside.matrix = ReferencePlane(toCanvas)
+    inside.inside.plane = ReferencePlane(toCanvas)
     apart.drawShadowed(inside, onto: &kept)
     let bitmap = Bitmap.rows(kept.map { $0.map(\.argb) })
     guard
@@ -73,11 +78,11 @@ extension ReferenceRasterizer {
 
   func drawShadowed(_ visit: Visit, onto picture: inout Picture) {
     guard let shadow = shadow(of: visit.p) else { return drawFiltered(visit, onto: &picture) }
-    let cast = CastShadow(shadow, visit.matrix)
+    let cast = CastShadow(shadow, visit.affine)
     let edge = visit.p.masksToBounds ? roundedBounds(of: visit.layer, visit.matrix) : nil
     var apart = filled(.clear)
     if let path = shadow.path {
-      apart = Self.picture(Self.filled(path, visit.matrix, size: size))
+      apart = Self.picture(Self.filled(path, visit.affine, size: size))
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit) = (true, nil)
@@ -102,7 +107,7 @@ extension ReferenceRasterizer {
   }
 
   func drawFiltered(_ visit: Visit, onto picture: inout Picture) {
-    let steps = LayerEffects.steps(visit.p.filters, visit.matrix)
+    let steps = LayerEffects.steps(visit.p.filters, visit.affine)
     if steps.isEmpty { return drawContent(visit, 255, onto: &picture) }
     var inside = visit
     if steps.onlyColors == nil { (inside.place.isApart, inside.place.limit) = (true, nil) }
@@ -116,7 +121,7 @@ extension ReferenceRasterizer {
   func drawBackdrop(
     _ visit: Visit, _ filters: [LayerFilter], _ opacity: UInt32, onto picture: inout Picture
   ) {
-    let steps = LayerEffects.steps(filters, visit.matrix)
+    let steps = LayerEffects.steps(filters, visit.affine)
     if steps.isEmpty { return }
     var behind = picture
     if !visit.place.isApart {
@@ -221,10 +226,26 @@ extension ReferenceRasterizer {
   }
 }
 
+extension LayerProperties {
+  var box: Box { Box(bounds) }
+}
+
+extension ReferenceRasterizer.Visit {
+  var affine: Transform2D { matrix.map.affine(around: p.box) }
+}
+
 extension ReferenceRasterizer {
-  /// A box around all that a layer and its sublayers draw; nil when they draw nothing.
-  func extent(_ layer: SceneLayer, _ matrix: Transform2D) -> CGRect? {
+  /// Where the sublayers are when the layer itself is somewhere else.
+  private func space(_ visit: Visit, _ matrix: Transform2D) -> ReferenceSpace {
+    var space = visit.inside
+    space.plane = ReferencePlane(matrix)
+    return space
+  }
+
+  /// A box around all that a layer and its sublayers draw; nil when that is far away.
+  func extent(_ layer: SceneLayer, _ space: ReferenceSpace) -> CGRect? {
     let p = layer.properties
+    guard let matrix = space.plane.affine else { return nil }
     var boxes = [matrix.boundingBox(of: p.bounds.standardized)]
     if p.contents != nil && !p.bounds.isEmpty {
       let r = contentsRect(p)
@@ -233,9 +254,16 @@ extension ReferenceRasterizer {
     }
     if let path = shadow(of: p)?.path { boxes.append(path.boundingBox(applying: matrix)) }
     for sublayer in layer.sublayers {
-      guard let placed = placed(sublayer, matrix), let box = extent(sublayer, placed) else {
+      var below = space
+      if sublayer.properties.kind == .transform {
+        below = space.inside(sublayer.properties)
+        below.plane = space.plane
+      } else if let placed = placed(sublayer, space) {
+        below = inside(sublayer, space, placed)
+      } else {
         continue
       }
+      guard let box = extent(sublayer, below) else { continue }
       boxes.append(box)
     }
     let far = boxes.map { max(abs($0.minX), abs($0.minY), abs($0.maxX), abs($0.maxY)) }.max() ?? 0

@@ -18,8 +18,6 @@ struct ReferenceRasterizer {
 
   /// What is known of the place in which a layer is drawn.
   struct Place {
-    /// A factor for the layer's opacity.
-    var inherited = 1.0
     var role = LayerEffects.Role.sublayer
     /// Inside a picture that is drawn apart: not where the display ends.
     var isApart = false
@@ -32,7 +30,20 @@ struct ReferenceRasterizer {
     }
   }
 
-  /// - Parameter margin: How far outside the display there is something that can still be seen in it.
+  /// A layer on its way to the picture.
+  struct Visit {
+    var layer: SceneLayer
+    var matrix: ReferencePlane
+    /// Where its sublayers are.
+    var inside: ReferenceSpace
+    /// The opacity of each thing that it draws itself.
+    var component: UInt32
+    var place: Place
+    var p: LayerProperties { layer.properties }
+  }
+
+  /// - Parameter margin: How far outside the display there is something that can still be seen in
+  ///   it.
   static func draw(
     _ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color, margin: Int = 0
   ) -> [[UInt32]] {
@@ -41,9 +52,10 @@ struct ReferenceRasterizer {
       display: PixelRect(
         minX: margin, minY: margin, maxX: margin + width, maxY: margin + height))
     var picture = rasterizer.filled(background.pixel)
-    let above = Transform2D.scale(x: scale, y: scale)
+    let toPixels = Transform2D.scale(x: scale, y: scale)
       .concatenating(.translation(x: Double(margin), y: Double(margin)))
-    rasterizer.drawLayer(root, above, Place(role: .root), onto: &picture)
+    let space = ReferenceSpace(plane: ReferencePlane(toPixels))
+    rasterizer.drawLayer(root, space, Place(role: .root), onto: &picture)
     return picture[margin..<margin + height].map { row in
       row[margin..<margin + width].map(\.argb)
     }
@@ -56,17 +68,23 @@ struct ReferenceRasterizer {
   // MARK: Layers
 
   func drawLayer(
-    _ layer: SceneLayer, _ above: Transform2D, _ place: Place, onto picture: inout Picture
+    _ layer: SceneLayer, _ above: ReferenceSpace, _ place: Place, onto picture: inout Picture
   ) {
-    guard let matrix = placed(layer, above, place.inherited) else { return }
     let p = layer.properties
-    var opacity = byte(p.opacity * place.inherited)
-    var visit = Visit(layer: layer, matrix: matrix, component: 255, place: place)
-    visit.place.inherited = 1
+    if p.kind == .transform {
+      drawSpace(leaves(of: [layer], above), place, onto: &picture)
+      return
+    }
+    guard let matrix = placed(layer, above) else { return }
+    var opacity = byte(of: p.opacity * above.opacity)
+    let whole = opacity
+    var visit = Visit(
+      layer: layer, matrix: matrix, inside: inside(layer, above, matrix), component: 255,
+      place: place)
     visit.place.role = .sublayer
     if !p.allowsGroupOpacity && opacity < 255 {
       (visit.component, opacity) = (opacity, 255)
-      visit.place.inherited = place.inherited * p.opacity
+      visit.inside.opacity = above.opacity * p.opacity
     }
     let blend = place.role == .mask ? BlendMode.normal : p.compositingFilter
     let backgroundFilters = place.role == .sublayer ? p.backgroundFilters : []
@@ -75,28 +93,20 @@ struct ReferenceRasterizer {
       && shadow(of: p) == nil && !p.shouldRasterize
     if isSimple { return drawContent(visit, opacity, blend, onto: &picture) }
     if !backgroundFilters.isEmpty {
-      drawBackdrop(visit, backgroundFilters, byte(p.opacity * place.inherited), onto: &picture)
+      drawBackdrop(visit, backgroundFilters, whole, onto: &picture)
     }
     if opacity == 255 && blend == .normal && layer.mask == nil {
       return drawKept(visit, onto: &picture)
     }
-    if blend != .normal && !shows(layer, above, place.inherited) { return }
+    let shows =
+      hasThings(p) || shadow(of: p)?.path != nil || !backgroundFilters.isEmpty
+      || layer.sublayers.contains { self.shows($0, visit.inside) }
+    if blend != .normal && !shows { return }
     var group = filled(.clear)
     drawKept(visit, onto: &group)
     if let mask = layer.mask { cut(&group, by: self.mask(mask, visit)) }
     composite(group, blend, place, { _, _ in opacity }, onto: &picture)
   }
-
-  /// A layer on its way to the picture.
-  struct Visit {
-    var layer: SceneLayer
-    var matrix: Transform2D
-    var component: UInt32
-    var place: Place
-    var p: LayerProperties { layer.properties }
-  }
-
-  func byte(_ opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
 
   /// Lays every pixel of a group over the picture.
   func composite(
@@ -118,29 +128,24 @@ struct ReferenceRasterizer {
     let clips = p.masksToBounds
     let around = visit.place
     var visit = visit
-    if clips {
-      let corners = polygon(Rect(p.bounds.standardized), radius(p), matrix)
-      func pixel(_ value: Double?, _ rule: FloatingPointRoundingRule) -> Int {
-        Int(max(-10_000, min(10_000, (value ?? 0).rounded(rule))))
-      }
-      let t = 1.0 / 4096
-      let box = PixelRect(
-        minX: pixel(corners.map { $0.x + t }.min(), .down),
-        minY: pixel(corners.map { $0.y + t }.min(), .down),
-        maxX: pixel(corners.map { $0.x - t }.max(), .up),
-        maxY: pixel(corners.map { $0.y - t }.max(), .up))
+    let b = Rect(p.bounds.standardized)
+    if clips,
+      let box = Shape(
+        Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY), radius: radius(p),
+        map: matrix.map, softEdges: softEdges(p))?.bounds
+    {
       visit.place.limit = around.limit.map { $0.intersection(box) } ?? box
     }
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
     let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
-    let showing = layer.sublayers.filter { shows($0, matrix, visit.place.inherited) }
+    let showing = layer.sublayers.filter { shows($0, visit.inside) }
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip && blend == .normal {
-      var inside = picture
-      drawThings(visit, scaledBy: nil, onto: &inside)
+      var drawn = picture
+      drawThings(visit, scaledBy: nil, onto: &drawn)
       for y in 0..<height {
-        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
+        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = drawn[y][x] }
       }
       return
     }
@@ -166,7 +171,8 @@ struct ReferenceRasterizer {
     func paint(_ coverage: [[UInt8]], _ color: (Int, Int) -> Pixel) {
       for y in 0..<height {
         for x in 0..<width where visit.place.allows(x, y) {
-          let byte = Pixel.mul(UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
+          let byte = Pixel.mul(
+            UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
           let source = color(x, y).scaled(by: byte)
           if byte > 0 { picture[y][x] = Blend.pixel(blend, source, over: picture[y][x]) }
         }
@@ -177,15 +183,14 @@ struct ReferenceRasterizer {
     if !p.masksToBounds, hasBorder(p), p.borderColor?.pixel.alpha == 255, !isWhole(p, matrix) {
       let b = p.bounds.standardized
       let half = min(p.borderWidth, b.width / 2, b.height / 2) / 2
-      hidden = coverage(
-        of: polygon(
-          Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix))
+      hidden = edgeCoverage(
+        p, Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix)
     }
     if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
     if hasContents(p), let bitmap = p.contents {
       let box = contentsRect(p)
       let b = p.bounds.standardized
-      let t = 1.0 / 4096 / growth(matrix)
+      let t = 1.0 / 4096 / matrix.growth(in: Rect(b).corners)
       let fills =
         box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
         && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
@@ -195,17 +200,26 @@ struct ReferenceRasterizer {
         && box.maxX < Double(b.maxX) + t && box.maxY < Double(b.maxY) + t
       let coverage =
         p.masksToBounds && fills
-        ? everywhere : isFramed ? hidden : self.coverage(of: polygon(box, 0, matrix))
-      let toTexels = Transform2D(
-        a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
-        tx: box.minX, ty: box.minY
-      ).concatenating(matrix).inverse
-      if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+        ? everywhere : isFramed ? hidden : edgeCoverage(p, box, 0, matrix)
+      if let affine = matrix.affine {
+        let toTexels = Transform2D(
+          a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
+          tx: box.minX, ty: box.minY
+        ).concatenating(affine).inverse
+        if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+      } else {
+        paint(coverage) { x, y in
+          let at = matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
+          return sample(
+            bitmap, fixed((at.x - box.minX) / box.w * Double(bitmap.size.width) - 255.0 / 512),
+            fixed((at.y - box.minY) / box.h * Double(bitmap.size.height) - 255.0 / 512))
+        }
+      }
     }
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { drawLayer(sublayer, matrix, visit.place, onto: &picture) }
+    for (_, sublayer) in order { drawLayer(sublayer, visit.inside, visit.place, onto: &picture) }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -214,8 +228,7 @@ struct ReferenceRasterizer {
         Double(b.width - 2 * p.borderWidth) > 0 && Double(b.height - 2 * p.borderWidth) > 0
       if hasHole {
         let box = Rect(inner)
-        let hole = coverage(
-          of: polygon(box, max(0, radius(p) - Double(p.borderWidth)), matrix))
+        let hole = edgeCoverage(p, box, max(0, radius(p) - Double(p.borderWidth)), matrix)
         for y in 0..<height {
           for x in 0..<width { ring[y][x] = outer[y][x] - min(outer[y][x], hole[y][x]) }
         }
@@ -236,43 +249,139 @@ struct ReferenceRasterizer {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
   }
 
-  func shows(_ layer: SceneLayer, _ above: Transform2D, _ inherited: Double) -> Bool {
-    guard let matrix = placed(layer, above, inherited) else { return false }
-    let p = layer.properties
-    if shadow(of: p)?.path != nil || !p.backgroundFilters.isEmpty { return true }
-    let splits = !p.allowsGroupOpacity && byte(inherited * p.opacity) < 255
-    return hasBackground(p) || hasContents(p) || hasBorder(p)
-      || layer.sublayers.contains { shows($0, matrix, splits ? inherited * p.opacity : 1) }
+  private func hasThings(_ p: LayerProperties) -> Bool {
+    hasBackground(p) || hasContents(p) || hasBorder(p)
   }
 
-  /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
-  func placed(
-    _ layer: SceneLayer, _ above: Transform2D, _ inherited: Double = 1
-  ) -> Transform2D? {
+  private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     let p = layer.properties
-    guard !p.isHidden, byte(p.opacity * inherited) > 0 else { return nil }
+    if p.kind == .transform { return !leaves(of: [layer], above).filter(shows).isEmpty }
+    guard let matrix = placed(layer, above) else { return false }
+    if shadow(of: p)?.path != nil || !p.backgroundFilters.isEmpty { return true }
+    var inside = inside(layer, above, matrix)
+    if !p.allowsGroupOpacity && byte(of: p.opacity * above.opacity) < 255 {
+      inside.opacity = above.opacity * p.opacity
+    }
+    return hasThings(p) || layer.sublayers.contains { shows($0, inside) }
+  }
+
+  private func byte(of opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
+
+  /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
+  func placed(_ layer: SceneLayer, _ above: ReferenceSpace) -> ReferencePlane? {
+    let p = layer.properties
+    guard !p.isHidden, byte(of: p.opacity * above.opacity) > 0 else { return nil }
     if p.masksToBounds && p.bounds.isEmpty { return nil }
+    let t = p.transform
+    let isFlat =
+      t.m14 == 0 && t.m24 == 0 && t.m44 == 1 && above.toPlane == .identity
+      && (p.anchorPointZ == 0 || (t.m31 == 0 && t.m32 == 0 && t.m34 == 0))
+    let plane: ReferencePlane
+    if isFlat, let outer = above.plane.affine {
+      plane = ReferencePlane(affine(p).concatenating(outer))
+      if plane.affine?.inverse == nil { return nil }
+    } else if let found = ReferencePlane(above.placed(p), in: above.plane) {
+      plane = found
+    } else {
+      return nil
+    }
+    let isFlipped = above.isFlipped != p.isGeometryFlipped
+    if !p.isDoubleSided && plane.isMirrored != isFlipped { return nil }
+    if p.masksToBounds, plane.project(Rect(p.bounds.standardized).corners).isEmpty { return nil }
+    return plane
+  }
+
+  private func affine(_ p: LayerProperties) -> Transform2D {
     let b = p.bounds.standardized
     let anchor = (
       x: Double(b.minX + p.anchorPoint.x * b.width), y: Double(b.minY + p.anchorPoint.y * b.height)
     )
     let t = p.transform
-    let matrix = Transform2D.translation(x: -anchor.x, y: -anchor.y)
+    let own = Transform2D.translation(x: -anchor.x, y: -anchor.y)
       .concatenating(Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42))
       .concatenating(.translation(x: Double(p.position.x), y: Double(p.position.y)))
-      .concatenating(above)
-    return matrix.inverse == nil ? nil : matrix
+    guard p.isGeometryFlipped else { return own }
+    return Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(b.minY + b.maxY))
+      .concatenating(own)
+  }
+
+  func inside(
+    _ layer: SceneLayer, _ above: ReferenceSpace, _ plane: ReferencePlane
+  ) -> ReferenceSpace {
+    ReferenceSpace(
+      plane: plane, toPlane: ReferenceSpace.shared(layer.properties),
+      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped)
+  }
+
+  // MARK: Transform layers
+
+  private typealias Leaf = (layer: SceneLayer, above: ReferenceSpace)
+
+  /// The flattened layers of a space, in tree order.
+  private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
+    layers.flatMap { layer -> [Leaf] in
+      guard layer.properties.kind == .transform else { return [(layer, above)] }
+      guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
+      return leaves(of: layer.sublayers, above.inside(layer.properties))
+    }
+  }
+
+  /// For every order that the leaves have at some pixel: all of it in this order, of which those
+  /// pixels are kept.
+  private func drawSpace(_ leaves: [Leaf], _ place: Place, onto picture: inout Picture) {
+    let depths = leaves.map { leaf -> Line in
+      let outer = leaf.above.plane.map
+      return PlanBuilder.depth(
+        of: leaf.layer.properties, in: SublayerSpace(plane: outer, toPlane: leaf.above.toPlane))
+    }
+    // Nil where two planes are the same.
+    let sides = depths.map { a in
+      depths.map { b -> Cut? in
+        let difference = a - b
+        let corners = [(0, 0), (width, 0), (width, height), (0, height)]
+        let areEqual = corners.allSatisfy {
+          abs(difference.value(Double($0.0), Double($0.1))) <= 0x1p-16
+        }
+        return areEqual ? nil : Cut(sides: [Cut.Side(difference, positive: true)])
+      }
+    }
+    func isNearer(_ a: Int, _ b: Int, _ x: Int, _ y: Int) -> Bool {
+      sides[a][b]?.contains(x, y) ?? (a > b)
+    }
+    var made: [[Int]: Picture] = [:]
+    let before = picture
+    for y in 0..<height {
+      for x in 0..<width {
+        var order: [Int] = []
+        for index in leaves.indices {
+          let place = order.firstIndex { !isNearer(index, $0, x, y) } ?? order.count
+          order.insert(index, at: place)
+        }
+        if made[order] == nil {
+          var drawn = before
+          for index in order {
+            var place = place
+            place.role = .sublayer
+            drawLayer(leaves[index].layer, leaves[index].above, place, onto: &drawn)
+          }
+          made[order] = drawn
+        }
+        picture[y][x] = made[order]?[y][x] ?? picture[y][x]
+      }
+    }
   }
 
   // MARK: Contents
 
-  struct Rect: Equatable {
+  struct Rect {
     var minX, minY, w, h: Double
     var maxX, maxY: Double
     init(_ r: CGRect) {
       (minX, minY, w, h) = (Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
       (maxX, maxY) = (Double(r.maxX), Double(r.maxY))
     }
+
+    var corners: [Point] { [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] }
   }
 
   func contentsRect(_ p: LayerProperties) -> Rect {
@@ -300,13 +409,18 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
+  private func fixed(_ value: Double) -> Int {
+    Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
+  }
+
   func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
-    func fixed(_ value: Double) -> Int {
-      Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
-    }
     let origin = toTexels.apply(x: 0.5, y: 0.5)
     let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
     let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
+    return sample(bitmap, u, v)
+  }
+
+  private func sample(_ bitmap: Bitmap, _ u: Int, _ v: Int) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     func texel(_ dx: Int, _ dy: Int) -> Pixel {
       bitmap[
@@ -327,73 +441,135 @@ struct ReferenceRasterizer {
 
   // MARK: Coverage
 
-  private func radius(_ p: LayerProperties) -> Double {
+  func radius(_ p: LayerProperties) -> Double {
     let b = p.bounds.standardized
     return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
   }
 
-  func roundedBounds(of layer: SceneLayer, _ matrix: Transform2D) -> [[UInt8]] {
+  func roundedBounds(of layer: SceneLayer, _ matrix: ReferencePlane) -> [[UInt8]] {
     guard !layer.properties.bounds.isEmpty else {
       return Array(repeating: Array(repeating: 0, count: width), count: height)
     }
-    return coverage(
-      of: polygon(Rect(layer.properties.bounds.standardized), radius(layer.properties), matrix))
+    let p = layer.properties
+    return edgeCoverage(p, Rect(p.bounds.standardized), radius(p), matrix)
   }
 
-  /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels.
-  private func isWhole(_ p: LayerProperties, _ matrix: Transform2D) -> Bool {
-    let corners = polygon(Rect(p.bounds.standardized), 0, matrix)
+  /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels, or on
+  /// them because no edge is softened.
+  private func isWhole(_ p: LayerProperties, _ matrix: ReferencePlane) -> Bool {
+    guard radius(p) == 0, let corners = uprightCorners(Rect(p.bounds.standardized), matrix) else {
+      return false
+    }
+    let hard = EdgeMask.all.subtracting(softEdges(p))
+    return zip([EdgeMask.left, .bottom, .right, .top], [0, 1, 2, 3]).allSatisfy { edge, side in
+      // The edge is where two corners agree.
+      let ends = [(0, 3), (0, 1), (1, 2), (3, 2)][side]
+      let (a, b) = (corners[ends.0], corners[ends.1])
+      let place = abs(a.x - b.x) < abs(a.y - b.y) ? a.x : a.y
+      return hard.contains(edge) || abs(place - place.rounded()) < 1.0 / 4096
+    }
+  }
+
+  private func uprightCorners(_ b: Rect, _ matrix: ReferencePlane) -> [Point]? {
+    guard matrix.affine != nil else { return nil }
+    let corners = matrix.project(b.corners)
     func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 4096 }
-    let isOnPixels = corners.allSatisfy { near($0.x, $0.x.rounded()) && near($0.y, $0.y.rounded()) }
     let (a, b, c) = (corners[0], corners[1], corners[2])
-    let isUpright =
-      near(a.y, b.y) && near(b.x, c.x) || near(a.x, b.x) && near(b.y, c.y)
-    return radius(p) == 0 && isOnPixels && isUpright
+    return near(a.y, b.y) && near(b.x, c.x) || near(a.x, b.x) && near(b.y, c.y) ? corners : nil
   }
 
-  private func polygon(_ b: Rect, _ r: Double, _ matrix: Transform2D) -> [Point] {
-    let r = min(r, b.w / 2, b.h / 2)
-    if r <= 0 {
-      return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
-        matrix.apply(x: $0.0, y: $0.1)
+  func softEdges(_ p: LayerProperties) -> EdgeMask {
+    p.allowsEdgeAntialiasing ? p.edgeAntialiasingMask : []
+  }
+
+  /// The coverage of a rounded rectangle of a layer: areas, but along edges that are not to be
+  /// softened only whole pixels, by their centres.
+  private func edgeCoverage(
+    _ p: LayerProperties, _ b: Rect, _ r: Double, _ matrix: ReferencePlane
+  ) -> [[UInt8]] {
+    let soft = softEdges(p)
+    if min(r, b.w / 2, b.h / 2) > 0 || soft == .all || b.w <= 0 || b.h <= 0 {
+      return coverage(of: polygon(b, r, matrix))
+    }
+    var wide = b
+    if !soft.contains(.left) { wide.minX -= 3 * b.w + 100 }
+    if !soft.contains(.right) { wide.maxX += 3 * b.w + 100 }
+    if !soft.contains(.bottom) { wide.minY -= 3 * b.h + 100 }
+    if !soft.contains(.top) { wide.maxY += 3 * b.h + 100 }
+    var bytes = coverage(of: matrix.project(wide.corners))
+    let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
+    guard let shape = Shape(box, radius: 0, map: matrix.map, softEdges: soft) else {
+      return coverage(of: [])
+    }
+    let corners = uprightCorners(b, matrix)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isIn: Bool
+        if let corners {
+          isIn = hardSides(of: corners, soft).allSatisfy { side in
+            let along = side.isLevel ? Double(y) : Double(x)
+            return (along >= (side.place - 0.5).rounded(.up)) == side.isLow
+          }
+        } else {
+          isIn = shape.cut?.contains(x, y) ?? true
+        }
+        if !isIn { bytes[y][x] = 0 }
       }
     }
-    let n = min(max(Int((12 * (r * growth(matrix)).squareRoot()).rounded(.up)), 8), 256)
+    return bytes
+  }
+
+  /// The hard edges of an upright rectangle: where, along which axis, and whether what is inside
+  /// has larger coordinates.
+  private func hardSides(
+    of corners: [Point], _ soft: EdgeMask
+  ) -> [(place: Double, isLevel: Bool, isLow: Bool)] {
+    let edges: [(EdgeMask, Int, Int, Int)] = [
+      (.left, 0, 3, 1), (.bottom, 0, 1, 2), (.right, 1, 2, 0), (.top, 3, 2, 0),
+    ]
+    return edges.filter { !soft.contains($0.0) }.map { _, from, to, across in
+      let (a, b, c) = (corners[from], corners[to], corners[across])
+      let isLevel = abs(a.x - b.x) >= abs(a.y - b.y)
+      let all = corners.map { isLevel ? $0.y : $0.x }
+      let isLow = isLevel ? a.y < c.y : a.x < c.x
+      return ((isLow ? all.min() : all.max()) ?? 0, isLevel, isLow)
+    }
+  }
+
+  private func polygon(_ b: Rect, _ r: Double, _ matrix: ReferencePlane) -> [Point] {
+    let r = min(r, b.w / 2, b.h / 2)
+    if r <= 0 { return matrix.project(b.corners) }
+    let growth = matrix.growth(in: b.corners)
+    let n = Int(min(max((12 * (r * growth).squareRoot()).rounded(.up), 8), 256))
     let centres = [
       (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
       (b.minX + r, b.maxY - r),
     ]
-    return centres.enumerated().flatMap { corner, centre in
-      (0...n).map { k in
+    let points = centres.enumerated().flatMap { corner, centre in
+      (0...n).map { k -> Point in
         let angle = .pi + (Double(corner) + Double(k) / Double(n)) * .pi / 2
-        return matrix.apply(x: centre.0 + r * cos(angle), y: centre.1 + r * sin(angle))
+        return (centre.0 + r * cos(angle), centre.1 + r * sin(angle))
       }
     }
-  }
-
-  /// How many pixels one unit of the layer is long, on the axis where it is longest.
-  private func growth(_ matrix: Transform2D) -> Double {
-    max(
-      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
-      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+    return matrix.project(points)
   }
 
   /// The byte of every pixel: the area of the polygon cut to the row, then to the pixel.
   private func coverage(of polygon: [Point]) -> [[UInt8]] {
     (0..<height).map { y in
-      let row = cut(cut(polygon) { $0.y - Double(y) }) { Double(y + 1) - $0.y }
+      let row = Self.cut(Self.cut(polygon) { $0.y - Double(y) }) { Double(y + 1) - $0.y }
       let low = row.map(\.x).min() ?? .infinity
       let high = row.map(\.x).max() ?? -.infinity
       return (0..<width).map { x in
         if Double(x + 1) <= low || Double(x) >= high { return 0 }
-        let piece = cut(cut(row) { $0.x - Double(x) }) { Double(x + 1) - $0.x }
+        let piece = Self.cut(Self.cut(row) { $0.x - Double(x) }) { Double(x + 1) - $0.x }
         return UInt8(min(255, 255 * area(piece, x, y) + 0.5 + 1.0 / 1_048_576))
       }
     }
   }
 
   /// Sutherland and Hodgman: what of a polygon lies where `depth` is not negative.
-  private func cut(_ polygon: [Point], _ depth: (Point) -> Double) -> [Point] {
+  static func cut(_ polygon: [Point], _ depth: (Point) -> Double) -> [Point] {
     var kept: [Point] = []
     for (index, point) in polygon.enumerated() {
       let before = polygon[(index + polygon.count - 1) % polygon.count]

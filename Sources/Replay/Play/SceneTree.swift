@@ -116,6 +116,7 @@ extension SceneTree {
     var made = Made(isFirstTree: false)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
+    parent.placesByConstraints(spec)
     switch placement {
     case .front: parent.addSublayer(new)
     case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
@@ -194,6 +195,7 @@ private struct Made {
       layer.mask = build(mask, images: images, displayScale: displayScale)
     }
     for sublayer in spec.sublayers {
+      layer.placesByConstraints(sublayer)
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
     layers[spec.id] = layer
@@ -214,11 +216,21 @@ private struct Made {
   }
 }
 
+extension Layer {
+  /// A layer with constraints is going to be a sublayer.
+  fileprivate func placesByConstraints(_ sublayer: LayerSpec) {
+    if !sublayer.constraints.isEmpty, layoutManager == nil {
+      layoutManager = ConstraintLayoutManager()
+    }
+  }
+}
+
 extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .transformLayer: TransformLayer()
     }
   }
 }
@@ -236,6 +248,7 @@ extension Layer {
       self.position = position
     }
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    constraints = spec.constraints
     isOpaque = spec.isOpaque
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 public import LayerModel
+public import LayerTree
 
 /// A layer and its sublayers as a scene describes them.
 public struct LayerSpec: Sendable {
@@ -10,11 +11,14 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// Only has sublayers, which keep their depth.
+    case transformLayer = "TransformLayer"
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node: .plain
+      case .transformLayer: .transform
       }
     }
   }
@@ -36,7 +40,7 @@ public struct LayerSpec: Sendable {
   public var geometry: Geometry
   /// Units of the bounds.
   public var anchorPoint: CGPoint
-  /// About the anchor point; affine in this version of the format.
+  /// About the anchor point.
   public var transform: Transform3D
   /// The other properties that the file gives, in the order in which they are set.
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]
@@ -51,6 +55,8 @@ public struct LayerSpec: Sendable {
   public var timing: LayerTiming
   /// Whether touches find a node and what is in it.
   public var isUserInteractionEnabled: Bool
+  /// Where it lies in its superlayer, worked out anew by each layout there.
+  public var constraints: [LayoutConstraint]
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

@@ -27,7 +27,8 @@ public enum SceneSchema {
       ("image", ImageKeys.format.schema), ("layer", LayerKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
-      ("filter", FilterKeys.format.schema), ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
+      ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
+      ("filter", FilterKeys.format.schema), ("constraint", ConstraintKeys.format.schema),
       ("limit", LimitKeys.format.schema), ("expectation", ExpectationKeys.format.schema),
       ("frame", FrameKeys.format.schema), ("logEntry", Values.logPattern.schema),
     ]
