@@ -6,6 +6,8 @@ enum Coverage: Sendable {
   case whole(PixelRect)
   /// A polygon.
   case edges(EdgeTable)
+  /// A path, its bytes from the top left of a rectangle.
+  case stencil(Stencil, PixelRect)
 
   init(_ shape: Shape) {
     self = shape.isWhole ? .whole(shape.bounds) : .edges(EdgeTable(shape.polygon))
@@ -14,7 +16,7 @@ enum Coverage: Sendable {
   /// Room that a row needs.
   var capacity: Int {
     switch self {
-    case .whole: 0
+    case .whole, .stencil: 0
     case .edges(let table): table.capacity
     }
   }
@@ -34,7 +36,30 @@ enum Coverage: Sendable {
       let start = min(max(rect.minX, columns.lowerBound), columns.upperBound)
       let end = min(max(rect.maxX, start), columns.upperBound)
       return RowCoverage(start..<end, solid: 255)
+    case .stencil(let stencil, let rect):
+      return stencil.row(y - rect.minY, at: rect.minX, columns, bytes: bytes)
     }
+  }
+}
+
+extension Stencil {
+  /// The bytes of a row that lie in `columns`, all of them in front.
+  ///
+  /// - Parameter origin: The column of the stencil's first byte.
+  fileprivate func row(
+    _ y: Int, at origin: Int, _ columns: Range<Int>, bytes target: UnsafeMutablePointer<UInt8>
+  ) -> RowCoverage {
+    guard (0..<height).contains(y) else {
+      return RowCoverage(columns.lowerBound..<columns.lowerBound, solid: 0)
+    }
+    let start = min(max(extents[y].lowerBound + origin, columns.lowerBound), columns.upperBound)
+    let end = min(max(extents[y].upperBound + origin, start), columns.upperBound)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      (target + (start - columns.lowerBound)).update(
+        from: base + (y * width + start - origin), count: end - start)
+    }
+    return RowCoverage(start: start, solidStart: end, solidEnd: end, end: end, solid: 0)
   }
 }
 
@@ -45,8 +70,11 @@ struct CoverageStack: Sendable {
   let clip: Coverage?
   let opacity: UInt32
 
-  init(shape: Shape?, hole: Shape?, clip: Shape?, opacity: UInt32) {
-    self.shape = shape.map(Coverage.init)
+  /// - Parameter stencil: Stands in for the shape.
+  init(
+    shape: Shape?, stencil: Coverage? = nil, hole: Shape?, clip: Shape?, opacity: UInt32
+  ) {
+    self.shape = stencil ?? shape.map(Coverage.init)
     self.hole = hole.map(Coverage.init)
     self.clip = clip.map(Coverage.init)
     self.opacity = opacity

@@ -18,7 +18,7 @@ struct DrawList: Sendable {
   let segmentCapacity: Int
 
   /// - Parameter region: Steps outside it are left empty.
-  init(_ plan: FramePlan, in region: DamageRegion) {
+  init(_ plan: FramePlan, in region: DamageRegion, stencils: StencilCache) {
     var steps: [Step] = []
     var covers: [(index: Int, rect: PixelRect)] = []
     var capacity = 1
@@ -31,7 +31,9 @@ struct DrawList: Sendable {
           continue
         }
         let stack = CoverageStack(
-          shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
+          shape: draw.shape,
+          stencil: draw.stencil.map { .stencil(stencils.stencil(of: $0.content), $0.rect) },
+          hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
         capacity = max(capacity, stack.capacity)
         steps.append(.draw(draw.bounds, draw.source, stack))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }

@@ -47,8 +47,8 @@ struct FrameCost {
     counters.pixelsBlended += touched - written
     var fill = Work()
     fill.pixelsWritten = written
-    if case .picture(let bitmap, let sampler) = draw.source {
-      let texels = (Double(touched) * sampler.texelsPerPixel).rounded(.up)
+    if let (bitmap, texelsPerPixel) = draw.source.read {
+      let texels = (Double(touched) * texelsPerPixel).rounded(.up)
       fill.bytesRead = Int(min(Double(bitmap.size.area), texels)) * 4
       counters.bytesRead += fill.bytesRead
     }
@@ -117,6 +117,17 @@ struct FrameCost {
     } else {
       places[subject] = charges.count
       charges.append(Charge(cause, name, work))
+    }
+  }
+}
+
+extension FramePlan.Source {
+  /// The bitmap that is sampled, and how many of its texels a pixel covers.
+  fileprivate var read: (Bitmap, texelsPerPixel: Double)? {
+    switch self {
+    case .color, .gradient: nil
+    case .picture(let bitmap, let sampler): (bitmap, sampler.texelsPerPixel)
+    case .texture(let texture): (texture.bitmap, texture.texelsPerPixel)
     }
   }
 }

@@ -66,8 +66,14 @@ extension FramePlan {
   public enum Part: String, Hashable, Sendable {
     /// The background colour.
     case background
+    /// The colours of a gradient layer.
+    case gradient
     /// The contents.
     case contents
+    /// The inside of a shape layer's path.
+    case fill
+    /// The line along it.
+    case stroke
     /// The border.
     case border
     /// The layer and everything below it.
@@ -86,7 +92,7 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil else { return .empty }
+      guard source.isOpaque, opacity == 255, hole == nil, stencil == nil else { return .empty }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
 
@@ -95,6 +101,8 @@ extension FramePlan {
     let shape: Shape?
     /// Taken out of ``shape``: the inner edge of a border.
     let hole: Shape?
+    /// What it covers when that is a path; then there is no ``shape``.
+    var stencil: StencilRecipe?
     /// The clip of the layer, when it is applied to this one thing and not to a group.
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
@@ -121,11 +129,15 @@ extension FramePlan {
   enum Source: Sendable {
     case color(Pixel)
     case picture(Bitmap, Sampler)
+    case texture(Texture)
+    case gradient(GradientFill)
 
     var isOpaque: Bool {
       switch self {
       case .color(let pixel): pixel.alpha == 255
       case .picture(let bitmap, _): bitmap.isOpaque
+      case .texture(let texture): texture.bitmap.isOpaque
+      case .gradient(let gradient): gradient.isOpaque
       }
     }
   }
@@ -136,6 +148,8 @@ extension FramePlan.Source: Equatable {
     switch (a, b) {
     case (.color(let x), .color(let y)): x == y
     case (.picture(let x, let s), .picture(let y, let t)): x === y && s == t
+    case (.texture(let x), .texture(let y)): x == y
+    case (.gradient(let x), .gradient(let y)): x == y
     default: false
     }
   }
@@ -146,6 +160,7 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
+      && stencil == other.stencil
   }
 }
 

@@ -23,8 +23,8 @@ struct PlacedLayer {
     matrix = Self.toSuper(properties, bounds: bounds).concatenating(above)
     guard matrix.inverse != nil, matrix.tx.isFinite, matrix.ty.isFinite else { return nil }
     if properties.masksToBounds {
-      let radius = Double(properties.cornerRadius)
-      guard let clip = Shape(bounds, radius: radius, matrix: matrix) else { return nil }
+      let corners = Self.corners(of: properties, in: bounds)
+      guard let clip = Shape(bounds, corners, matrix: matrix) else { return nil }
       self.clip = clip
     } else {
       clip = nil
@@ -53,9 +53,8 @@ struct PlacedLayer {
   /// The background colour within the rounded bounds, or all of `limit` inside a clip.
   func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
-      return nil
-    }
+    let corners = Self.corners(of: properties, in: bounds)
+    guard let edge = Shape(bounds, corners, matrix: matrix) else { return nil }
     return draw(
       id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
   }
@@ -64,7 +63,7 @@ struct PlacedLayer {
   func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let bitmap = properties.contents, let box = properties.contentsBox(in: bounds),
       let sampler = Sampler(size: bitmap.size, box: box, matrix: matrix),
-      let edge = Shape(box, radius: 0, matrix: matrix)
+      let edge = Shape(box, matrix: matrix)
     else { return nil }
     let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
     let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
@@ -80,10 +79,9 @@ struct PlacedLayer {
   func border(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     let width = Double(properties.borderWidth)
     guard width > 0, let pixel = properties.borderColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
-      return nil
-    }
-    let hole = Shape(bounds.inset(by: width), radius: edge.radius - width, matrix: matrix)
+    let corners = Self.corners(of: properties, in: bounds)
+    guard let edge = Shape(bounds, corners, matrix: matrix) else { return nil }
+    let hole = inset(edge, by: width)
     return draw(
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
   }
@@ -94,8 +92,20 @@ struct PlacedLayer {
     guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255
     else { return edge }
     let width = min(Double(properties.borderWidth), bounds.width / 2, bounds.height / 2)
-    return Shape(bounds.inset(by: width / 2), radius: edge.radius - width / 2, matrix: matrix)
-      ?? edge
+    return inset(edge, by: width / 2) ?? edge
+  }
+
+  /// The bounds less some of their width on every side, corners rounded by as much less.
+  private func inset(_ edge: Shape, by distance: Double) -> Shape? {
+    let box = bounds.inset(by: distance)
+    let corners = Self.corners(of: properties, in: box, radius: edge.radius - distance)
+    return Shape(box, corners, matrix: matrix)
+  }
+
+  private static func corners(
+    of properties: LayerProperties, in box: Box, radius: Double? = nil
+  ) -> Corners {
+    Corners(radius ?? Double(properties.cornerRadius), in: box)
   }
 
   private func draw(

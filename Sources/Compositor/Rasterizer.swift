@@ -32,6 +32,7 @@ public final class Rasterizer {
 
   private let tileSize: TileSize
   private let workers: [TileWorker]
+  private let stencils = StencilCache()
 
   /// - Precondition: `threads` is at least 1.
   public init(threads: Int, tileSize: TileSize = .bands) {
@@ -77,7 +78,9 @@ public final class Rasterizer {
     precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
     guard let base = pixels.baseAddress else { return }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
-    draw(DrawList(plan, in: region), tiles(of: region), on: surface)
+    let list = DrawList(plan, in: region, stencils: stencils)
+    draw(list, tiles(of: region), on: surface)
+    stencils.endFrame()
   }
 
   private func tiles(of region: DamageRegion) -> [PixelRect] {

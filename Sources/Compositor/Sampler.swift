@@ -14,6 +14,8 @@ internal import Graphics
 struct Sampler: Equatable, Sendable {
   let u0, dux, duy: Int64
   let v0, dvx, dvy: Int64
+  /// The texels that may show; nil is all of the picture.
+  var window: PixelRect?
 
   /// Nil when the picture's plane collapses on the display.
   init?(size: PixelSize, box: Box, matrix: Transform2D) {
@@ -32,7 +34,7 @@ struct Sampler: Equatable, Sendable {
   }
 
   /// Clamped at 2^30 texels, which only a picture that is too small to see can reach.
-  private static func fixed(_ value: Double) -> Int64 {
+  static func fixed(_ value: Double) -> Int64 {
     guard value == value else { return 0 }
     return Int64((min(max(value, -0x1p30), 0x1p30) * 0x1p32).rounded())
   }

@@ -10,8 +10,10 @@ struct Shape: Sendable {
   let matrix: Transform2D
   /// The rectangle, in the layer's space.
   let box: Box
+  /// How its corners are rounded.
+  let rounding: Corners
   /// In the layer's space, clamped to half the shorter side.
-  let radius: Double
+  var radius: Double { rounding.radius }
   /// Every pixel with coverage above 0; not yet clipped to the display.
   let bounds: PixelRect
   /// A rectangle of pixels that are all covered fully. For a rounded rectangle that lies straight
@@ -27,7 +29,7 @@ struct Shape: Sendable {
   private static let limit = 0x1p500
 
   /// Nil unless the box has area and the transform keeps it within the limit.
-  init?(_ box: Box, radius: Double, matrix: Transform2D) {
+  init?(_ box: Box, _ rounding: Corners = .square, matrix: Transform2D) {
     guard box.hasArea else { return nil }
     let p0 = matrix.apply(x: box.minX, y: box.minY)
     let p1 = matrix.apply(x: box.maxX, y: box.minY)
@@ -39,7 +41,7 @@ struct Shape: Sendable {
     guard farthest.isFinite, farthest <= Self.limit else { return nil }
     self.matrix = matrix
     self.box = box
-    self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
+    self.rounding = rounding
 
     let tolerance = PixelRules.wholeTolerance
     bounds = PixelRect(
@@ -52,16 +54,33 @@ struct Shape: Sendable {
       near(p0.x, p1.x) && near(p2.x, p3.x) && near(p0.y, p3.y) && near(p1.y, p2.y)
     isUpright = upright || quarterTurned
     if isUpright {
-      // The scale can be infinite where the box is not.
-      let corner = self.radius > 0 ? self.radius * PixelRules.scale(of: matrix) : 0
+      let corner = Self.rounded(
+        rounding, of: box, at: [(1, p0), (2, p1), (8, p2), (4, p3)], matrix)
       let inner = PixelRect(
-        minX: Self.pixel(minX - tolerance, .up), minY: Self.pixel(minY + corner - tolerance, .up),
+        minX: Self.pixel(minX - tolerance, .up),
+        minY: Self.pixel(minY + corner.top - tolerance, .up),
         maxX: Self.pixel(maxX + tolerance, .down),
-        maxY: Self.pixel(maxY - corner + tolerance, .down))
+        maxY: Self.pixel(maxY - corner.bottom + tolerance, .down))
       solid = inner.isEmpty ? .empty : inner
     } else {
       solid = .empty
     }
+  }
+
+  /// How high the rounded corners are on the display, at the upper and the lower side.
+  private static func rounded(
+    _ rounding: Corners, of box: Box, at corners: [(bit: UInt8, place: (x: Double, y: Double))],
+    _ matrix: Transform2D
+  ) -> (top: Double, bottom: Double) {
+    guard rounding.radius > 0 else { return (0, 0) }
+    // The scale can be infinite where the box is not.
+    let reach = rounding.reach(in: box) * PixelRules.scale(of: matrix)
+    let middle = (corners[0].place.y + corners[2].place.y) / 2
+    let rounded = corners.filter { rounding.rounds($0.bit) }
+    return (
+      rounded.contains { $0.place.y < middle } ? reach : 0,
+      rounded.contains { $0.place.y > middle } ? reach : 0
+    )
   }
 
   /// A coordinate as a whole number of pixels. Far outside every display it is clamped, so that
@@ -81,30 +100,14 @@ struct Shape: Sendable {
   /// The corners of the polygon on the display, in one direction around it.
   var polygon: [(x: Double, y: Double)] {
     guard radius > 0 else { return corners }
-    let n = PixelRules.chords(radius: radius * PixelRules.scale(of: matrix))
-    let (left, right) = (box.minX + radius, box.maxX - radius)
-    let (top, bottom) = (box.minY + radius, box.maxY - radius)
-    let arc = (0...n).map { Self.unitArc($0, of: n, scaledBy: radius) }
-    var points: [(x: Double, y: Double)] = []
-    points.reserveCapacity(4 * (n + 1))
-    for (c, s) in arc { points.append(matrix.apply(x: left - c, y: top - s)) }
-    for (c, s) in arc { points.append(matrix.apply(x: right + s, y: top - c)) }
-    for (c, s) in arc { points.append(matrix.apply(x: right + c, y: bottom + s)) }
-    for (c, s) in arc { points.append(matrix.apply(x: left - s, y: bottom + c)) }
-    return points
-  }
-
-  private static func unitArc(_ k: Int, of n: Int, scaledBy r: Double) -> (Double, Double) {
-    // The ends are exact, so that arcs meet the straight edges without a step.
-    if k == 0 { return (r, 0) }
-    if k == n { return (0, r) }
-    let angle = Double(k) * (.pi / 2) / Double(n)
-    return (r * cos(angle), r * sin(angle))
+    return rounding.outline(of: box, pixels: radius * PixelRules.scale(of: matrix)).map {
+      matrix.apply(x: $0.x, y: $0.y)
+    }
   }
 }
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a.matrix == b.matrix && a.box == b.box && a.radius == b.radius
+    a.matrix == b.matrix && a.box == b.box && a.rounding == b.rounding
   }
 }
