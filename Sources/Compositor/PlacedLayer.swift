@@ -12,6 +12,8 @@ struct PlacedLayer {
   let bounds: Box
   /// The rounded bounds, when the layer clips to them.
   let clip: Shape?
+  /// Whether the layer's own y runs up on the display.
+  var contentsAreFlipped: Bool { properties.isGeometryFlipped }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
   init?(_ properties: LayerProperties, above: Transform2D) {
@@ -46,8 +48,9 @@ struct PlacedLayer {
   /// Whether the layer draws anything itself.
   func hasThings(_ id: LayerID) -> Bool {
     let everywhere = PixelRect.empty
-    return background(id, limit: everywhere) != nil || contents(id, limit: everywhere) != nil
-      || border(id, limit: everywhere) != nil
+    return background(id, limit: everywhere) != nil || gradient(id, limit: everywhere) != nil
+      || contents(id, limit: everywhere) != nil || fill(id, limit: everywhere) != nil
+      || stroke(id, limit: everywhere) != nil || border(id, limit: everywhere) != nil
   }
 
   /// The background colour within the rounded bounds, or all of `limit` inside a clip.
@@ -57,22 +60,6 @@ struct PlacedLayer {
     guard let edge = Shape(bounds, corners, matrix: matrix) else { return nil }
     return draw(
       id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
-  }
-
-  /// The contents, placed by gravity; they do not follow the corners.
-  func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
-    guard let bitmap = properties.contents, let box = properties.contentsBox(in: bounds),
-      let sampler = Sampler(size: bitmap.size, box: box, matrix: matrix),
-      let edge = Shape(box, matrix: matrix)
-    else { return nil }
-    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
-    let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
-    let isFramed =
-      properties.cornerRadius <= 0 && box.contains(bounds, within: tolerance)
-      && bounds.contains(box, within: tolerance)
-    return draw(
-      id, .contents, .picture(bitmap, sampler),
-      shape: fillsClip ? nil : isFramed ? underBorder(edge) : edge, limit: limit)
   }
 
   /// The ring between the rounded bounds and the same inset by the border's width.
@@ -88,7 +75,7 @@ struct PlacedLayer {
 
   /// What is left of a thing that ends where the border does (rule 3): under an opaque border it
   /// ends in the middle of the border.
-  private func underBorder(_ edge: Shape) -> Shape {
+  func underBorder(_ edge: Shape) -> Shape {
     guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255
     else { return edge }
     let width = min(Double(properties.borderWidth), bounds.width / 2, bounds.height / 2)
@@ -102,13 +89,18 @@ struct PlacedLayer {
     return Shape(box, corners, matrix: matrix)
   }
 
-  private static func corners(
+  static func corners(
     of properties: LayerProperties, in box: Box, radius: Double? = nil
   ) -> Corners {
-    Corners(radius ?? Double(properties.cornerRadius), in: box)
+    let radius = radius ?? Double(properties.cornerRadius)
+    guard radius > 0 else { return .square }
+    guard properties.hasExtras else { return Corners(radius, in: box) }
+    return Corners(
+      radius, isContinuous: properties.cornerCurve == .continuous,
+      mask: properties.maskedCorners.rawValue, in: box)
   }
 
-  private func draw(
+  func draw(
     _ id: LayerID, _ part: FramePlan.Part, _ source: FramePlan.Source, shape: Shape?,
     hole: Shape? = nil, limit: PixelRect
   ) -> FramePlan.Draw {

@@ -75,7 +75,10 @@ struct PlanBuilder {
       items.append(.draw(draw))
     }
     note(layer.background(id, limit: limit))
+    note(layer.gradient(id, limit: limit))
     note(layer.contents(id, limit: limit))
+    note(layer.fill(id, limit: limit))
+    note(layer.stroke(id, limit: limit))
     var sublayerShows = false
     for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
       let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)

@@ -45,6 +45,10 @@ public struct LayerProperties: Equatable, Sendable {
   public var kind = LayerKind.plain
   private var extras = Self.standardExtras
 
+  /// Whether any property of ``LayerExtras`` was ever set: false says that all of them have their
+  /// defaults, at the cost of one comparison.
+  public var hasExtras: Bool { !extras.isSame(as: Self.standardExtras) }
+
   private static let standardExtras = Boxed(LayerExtras())
 
   /// Core Animation's defaults.

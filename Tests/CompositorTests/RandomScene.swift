@@ -117,6 +117,7 @@ struct RandomScene {
       p.contentsGravity = pick(ContentsGravity.allCases)
       p.contentsScale = pick([1, 1, 2, 1.5])
     }
+    paint(&p)
     return p
   }
 
@@ -147,7 +148,8 @@ struct RandomScene {
       change(&layer.sublayers[Int.random(in: 0..<layer.sublayers.count, using: &generator)])
       return
     }
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 9: repaint(&layer.properties)
     case 0: layer.properties.position.x += number(-4...4)
     case 1: layer.properties.opacity = pick([1, 0.5, 0])
     case 2: layer.properties.backgroundColor = color()

@@ -17,7 +17,8 @@ struct ReferenceRasterizer {
   {
     let rasterizer = ReferenceRasterizer(width: width, height: height)
     var picture = rasterizer.filled(background.pixel)
-    rasterizer.draw(root, .scale(x: scale, y: scale), onto: &picture)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    rasterizer.draw(root, .scale(x: scale, y: scale), whole, onto: &picture)
     return picture.map { row in row.map(\.argb) }
   }
 
@@ -27,20 +28,30 @@ struct ReferenceRasterizer {
 
   // MARK: Layers
 
-  private func draw(_ layer: SceneLayer, _ above: Transform2D, onto picture: inout Picture) {
+  /// - Parameter limit: The display and the boxes of all clips.
+  private func draw(
+    _ layer: SceneLayer, _ above: Transform2D, _ limit: PixelRect, onto picture: inout Picture
+  ) {
     guard let matrix = placed(layer, above) else { return }
     let p = layer.properties
     let clips = p.masksToBounds
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
     let opacity = UInt32(255 * p.opacity + 0.5)
 
-    let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
+    let things = [
+      hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
+    ].count { $0 }
+    var limit = limit
+    if clips {
+      let corners = polygon(Rect(p.bounds.standardized), 0, p, matrix)
+      limit = limit.intersection(pixelBox(corners))
+    }
     let showing = layer.sublayers.filter { shows($0, matrix) }
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip {
       var inside = picture
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &inside)
+      drawThings(of: layer, matrix, limit, scaledBy: nil, onto: &inside)
       for y in 0..<height {
         for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
       }
@@ -50,10 +61,10 @@ struct ReferenceRasterizer {
       (0..<width).map { x in Pixel.mul(UInt32(edge?[y][x] ?? 255), opacity) }
     }
     if things == 1 && showing.isEmpty {
-      drawThings(of: layer, matrix, scaledBy: m, onto: &picture)
+      drawThings(of: layer, matrix, limit, scaledBy: m, onto: &picture)
     } else {
       var group = filled(.clear)
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &group)
+      drawThings(of: layer, matrix, limit, scaledBy: nil, onto: &group)
       for y in 0..<height {
         for x in 0..<width {
           picture[y][x] = group[y][x].scaled(by: m[y][x]).over(picture[y][x])
@@ -63,7 +74,7 @@ struct ReferenceRasterizer {
   }
 
   private func drawThings(
-    of layer: SceneLayer, _ matrix: Transform2D, scaledBy m: [[UInt32]]?,
+    of layer: SceneLayer, _ matrix: Transform2D, _ limit: PixelRect, scaledBy m: [[UInt32]]?,
     onto picture: inout Picture
   ) {
     let p = layer.properties
@@ -84,33 +95,38 @@ struct ReferenceRasterizer {
       let half = min(p.borderWidth, b.width / 2, b.height / 2) / 2
       hidden = coverage(
         of: polygon(
-          Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix))
+          Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), p, matrix))
     }
     if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
-    if hasContents(p), let bitmap = p.contents {
-      let box = contentsRect(p)
+    if hasGradient(p), let color = gradientPixels(p, matrix) { paint(hidden, color) }
+    if hasContents(p) {
+      let box = contentsBox(p)
       let b = p.bounds.standardized
       let t = 1.0 / 4096 / growth(matrix)
       let fills =
         box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
         && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
       let isFramed =
-        fills && p.cornerRadius <= 0
+        fills && radius(p) == 0
         && box.minX > Double(b.minX) - t && box.minY > Double(b.minY) - t
         && box.maxX < Double(b.maxX) + t && box.maxY < Double(b.maxY) + t
       let coverage =
         p.masksToBounds && fills
-        ? everywhere : isFramed ? hidden : self.coverage(of: polygon(box, 0, matrix))
-      let toTexels = Transform2D(
-        a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
-        tx: box.minX, ty: box.minY
-      ).concatenating(matrix).inverse
-      if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+        ? everywhere : isFramed ? hidden : self.coverage(of: polygon(box, 0, p, matrix))
+      if let color = contentsPixels(p, in: box, matrix) { paint(coverage, color) }
+    }
+    if case .shape(let values) = p.kind {
+      if hasFill(p), let color = values.fillColor {
+        paint(coverage(p, stroke: false, matrix, limit)) { _, _ in color.pixel }
+      }
+      if hasStroke(p), let color = values.strokeColor {
+        paint(coverage(p, stroke: true, matrix, limit)) { _, _ in color.pixel }
+      }
     }
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { draw(sublayer, matrix, onto: &picture) }
+    for (_, sublayer) in order { draw(sublayer, matrix, limit, onto: &picture) }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -120,7 +136,7 @@ struct ReferenceRasterizer {
       if hasHole {
         let box = Rect(inner)
         let hole = coverage(
-          of: polygon(box, max(0, radius(p) - Double(p.borderWidth)), matrix))
+          of: polygon(box, max(0, radius(p) - Double(p.borderWidth)), p, matrix))
         for y in 0..<height {
           for x in 0..<width { ring[y][x] = outer[y][x] - min(outer[y][x], hole[y][x]) }
         }
@@ -135,7 +151,9 @@ struct ReferenceRasterizer {
     !p.bounds.isEmpty && (p.backgroundColor?.pixel.alpha ?? 0) > 0
   }
 
-  private func hasContents(_ p: LayerProperties) -> Bool { !p.bounds.isEmpty && p.contents != nil }
+  private func hasContents(_ p: LayerProperties) -> Bool {
+    !p.bounds.isEmpty && p.contents != nil && !p.contentsRect.isEmpty
+  }
 
   private func hasBorder(_ p: LayerProperties) -> Bool {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
@@ -144,7 +162,8 @@ struct ReferenceRasterizer {
   private func shows(_ layer: SceneLayer, _ above: Transform2D) -> Bool {
     guard let matrix = placed(layer, above) else { return false }
     let p = layer.properties
-    return hasBackground(p) || hasContents(p) || hasBorder(p)
+    return hasBackground(p) || hasGradient(p) || hasContents(p) || hasFill(p) || hasStroke(p)
+      || hasBorder(p)
       || layer.sublayers.contains { shows($0, matrix) }
   }
 
@@ -176,12 +195,12 @@ struct ReferenceRasterizer {
     }
   }
 
-  private func contentsRect(_ p: LayerProperties) -> Rect {
+  private func contentsBox(_ p: LayerProperties) -> Rect {
     let b = p.bounds.standardized
     guard let bitmap = p.contents else { return Rect(b) }
     var size = CGSize(
-      width: CGFloat(bitmap.size.width) / p.contentsScale,
-      height: CGFloat(bitmap.size.height) / p.contentsScale)
+      width: CGFloat(bitmap.size.width) / p.contentsScale * p.contentsRect.width,
+      height: CGFloat(bitmap.size.height) / p.contentsScale * p.contentsRect.height)
     let (fitsWidth, fitsHeight) = (b.width / size.width, b.height / size.height)
     switch p.contentsGravity {
     case .resize: return Rect(b)
@@ -201,35 +220,11 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
-  private func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
-    func fixed(_ value: Double) -> Int {
-      Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
-    }
-    let origin = toTexels.apply(x: 0.5, y: 0.5)
-    let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
-    let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
-    let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
-    func texel(_ dx: Int, _ dy: Int) -> Pixel {
-      bitmap[
-        min(max(u >> 32 + dx, 0), bitmap.size.width - 1),
-        min(max(v >> 32 + dy, 0), bitmap.size.height - 1)]
-    }
-    let corners = [
-      (texel(0, 0), (256 - fx) * (256 - fy)), (texel(1, 0), fx * (256 - fy)),
-      (texel(0, 1), (256 - fx) * fy), (texel(1, 1), fx * fy),
-    ]
-    var argb: UInt32 = 0
-    for shift in [24, 16, 8, 0] as [UInt32] {
-      let sum = corners.reduce(0) { $0 + Int($1.0.argb >> shift & 255) * $1.1 }
-      argb |= UInt32((sum + 32_768) >> 16) << shift
-    }
-    return Pixel(argb: argb)
-  }
-
   // MARK: Coverage
 
   private func radius(_ p: LayerProperties) -> Double {
     let b = p.bounds.standardized
+    if p.maskedCorners.isEmpty { return 0 }
     return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
   }
 
@@ -238,12 +233,14 @@ struct ReferenceRasterizer {
       return Array(repeating: Array(repeating: 0, count: width), count: height)
     }
     return coverage(
-      of: polygon(Rect(layer.properties.bounds.standardized), radius(layer.properties), matrix))
+      of: polygon(
+        Rect(layer.properties.bounds.standardized), radius(layer.properties), layer.properties,
+        matrix))
   }
 
   /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels.
   private func isWhole(_ p: LayerProperties, _ matrix: Transform2D) -> Bool {
-    let corners = polygon(Rect(p.bounds.standardized), 0, matrix)
+    let corners = polygon(Rect(p.bounds.standardized), 0, p, matrix)
     func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 4096 }
     let isOnPixels = corners.allSatisfy { near($0.x, $0.x.rounded()) && near($0.y, $0.y.rounded()) }
     let (a, b, c) = (corners[0], corners[1], corners[2])
@@ -252,24 +249,22 @@ struct ReferenceRasterizer {
     return radius(p) == 0 && isOnPixels && isUpright
   }
 
-  private func polygon(_ b: Rect, _ r: Double, _ matrix: Transform2D) -> [Point] {
+  private func polygon(
+    _ b: Rect, _ r: Double, _ p: LayerProperties, _ matrix: Transform2D
+  ) -> [Point] {
     let r = min(r, b.w / 2, b.h / 2)
-    if r <= 0 {
-      return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
-        matrix.apply(x: $0.0, y: $0.1)
-      }
-    }
     let n = min(max(Int((12 * (r * growth(matrix)).squareRoot()).rounded(.up)), 8), 256)
-    let centres = [
-      (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
-      (b.minX + r, b.maxY - r),
-    ]
-    return centres.enumerated().flatMap { corner, centre in
-      (0...n).map { k in
-        let angle = .pi + (Double(corner) + Double(k) / Double(n)) * .pi / 2
-        return matrix.apply(x: centre.0 + r * cos(angle), y: centre.1 + r * sin(angle))
-      }
+    let curve =
+      r > 0 ? corner(b, r, isContinuous: p.cornerCurve == .continuous, chords: n) : [(0, 0)]
+    func points(_ mask: CornerMask) -> [Point] {
+      p.maskedCorners.contains(mask) ? curve : [(0, 0)]
     }
+    let points =
+      points(.minXMinY).map { (b.minX + $0.x, b.minY + $0.y) }
+      + points(.maxXMinY).map { (b.maxX - $0.y, b.minY + $0.x) }
+      + points(.maxXMaxY).map { (b.maxX - $0.x, b.maxY - $0.y) }
+      + points(.minXMaxY).map { (b.minX + $0.y, b.maxY - $0.x) }
+    return points.map { matrix.apply(x: $0.0, y: $0.1) }
   }
 
   /// How many pixels one unit of the layer is long, on the axis where it is longest.

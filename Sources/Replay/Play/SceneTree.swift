@@ -215,6 +215,8 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .shape: ShapeLayer()
+    case .gradient: GradientLayer()
     }
   }
 }

@@ -10,11 +10,17 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// A layer that draws a path.
+    case shape = "ShapeLayer"
+    /// A layer that draws a gradient.
+    case gradient = "GradientLayer"
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node: .plain
+      case .shape: .shape
+      case .gradient: .gradient
       }
     }
   }

@@ -6,7 +6,14 @@ extension SceneKeys {
   static let drawn: Set<String> = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
-    "contentsGravity", "contentsScale",
+    "contentsGravity", "contentsScale", "cornerCurve", "maskedCorners", "contentsRect",
+    "contentsCenter", "contentsFormat", "minificationFilter", "magnificationFilter",
+    "minificationFilterBias",
+    // Of shape layers.
+    "path", "fillColor", "fillRule", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",
+    "miterLimit", "lineCap", "lineJoin", "lineDashPhase", "lineDashPattern",
+    // Of gradient layers.
+    "colors", "locations", "startPoint", "endPoint", "type",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.
