@@ -32,7 +32,9 @@ struct DrawList: Sendable {
         }
         let stack = CoverageStack(
           shape: draw.shape,
-          stencil: draw.stencil.map { .stencil(stencils.stencil(of: $0.content), $0.rect) },
+          stencil: draw.stencil.map {
+            .stencil(stencils.stencil(of: $0.recipe.content), $0.recipe.rect)
+          },
           hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
         capacity = max(capacity, stack.capacity)
         steps.append(.draw(draw.bounds, draw.source, stack))

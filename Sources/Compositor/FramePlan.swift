@@ -102,7 +102,7 @@ extension FramePlan {
     /// Taken out of ``shape``: the inner edge of a border.
     let hole: Shape?
     /// What it covers when that is a path; then there is no ``shape``.
-    var stencil: StencilRecipe?
+    var stencil: Stenciled?
     /// The clip of the layer, when it is applied to this one thing and not to a group.
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
@@ -125,12 +125,23 @@ extension FramePlan {
     var end: Int
   }
 
+  /// A path that is covered. Few things are, so it lies apart.
+  indirect enum Stenciled: Equatable, Sendable {
+    case path(StencilRecipe)
+
+    var recipe: StencilRecipe {
+      switch self {
+      case .path(let recipe): recipe
+      }
+    }
+  }
+
   /// Where a thing's colour comes from.
   enum Source: Sendable {
     case color(Pixel)
     case picture(Bitmap, Sampler)
-    case texture(Texture)
-    case gradient(GradientFill)
+    indirect case texture(Texture)
+    indirect case gradient(GradientFill)
 
     var isOpaque: Bool {
       switch self {

@@ -48,7 +48,7 @@ extension PlacedLayer {
     let stencil = StencilRecipe(path, outline, matrix: matrix, within: limit)
     return FramePlan.Draw(
       layer: id, name: properties.name, part: part, bounds: stencil?.rect ?? .empty,
-      source: .color(color), shape: nil, hole: nil, stencil: stencil)
+      source: .color(color), shape: nil, hole: nil, stencil: stencil.map { .path($0) })
   }
 }
 

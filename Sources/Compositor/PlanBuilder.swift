@@ -64,34 +64,55 @@ struct PlanBuilder {
             clip: softClip, end: start)))
     }
 
-    var things = 0
-    var drawn = 0
-    func note(_ draw: FramePlan.Draw?) {
-      guard var draw else { return }
-      things += 1
-      draw.bounds = draw.bounds.intersection(limit)
-      guard !draw.bounds.isEmpty else { return }
-      drawn += 1
-      items.append(.draw(draw))
-    }
-    note(layer.background(id, limit: limit))
-    note(layer.gradient(id, limit: limit))
-    note(layer.contents(id, limit: limit))
-    note(layer.fill(id, limit: limit))
-    note(layer.stroke(id, limit: limit))
+    var own = ThingCount()
+    addThingsBelowSublayers(of: layer, id, limit, &own)
     var sublayerShows = false
     for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
       let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
       sublayerShows = sublayerShows || shows
     }
-    note(layer.border(id, limit: limit))
+    add(layer.border(id, limit: limit), limit, &own)
 
-    if things > 0 && drawn == 0 { layersCulled += 1 }
+    if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
     if isComposed {
       closeGroup(
-        from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
+        from: start, clip: softClip, opacity: layer.opacity,
+        isGroup: own.things > 1 || sublayerShows)
     }
-    return things > 0 || sublayerShows
+    return own.things > 0 || sublayerShows
+  }
+
+  /// How many things a layer draws itself, and how many of them can be seen.
+  private struct ThingCount {
+    var things = 0
+    var drawn = 0
+  }
+
+  /// Apart from the walk, whose frames on the stack are to stay small: trees are deep.
+  @inline(never)
+  private mutating func addThingsBelowSublayers(
+    of layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ count: inout ThingCount
+  ) {
+    add(layer.background(id, limit: limit), limit, &count)
+    if case .gradient = layer.properties.kind {
+      add(layer.gradient(id, limit: limit), limit, &count)
+    }
+    add(layer.contents(id, limit: limit), limit, &count)
+    if case .shape = layer.properties.kind {
+      add(layer.fill(id, limit: limit), limit, &count)
+      add(layer.stroke(id, limit: limit), limit, &count)
+    }
+  }
+
+  private mutating func add(
+    _ draw: FramePlan.Draw?, _ limit: PixelRect, _ count: inout ThingCount
+  ) {
+    guard var draw else { return }
+    count.things += 1
+    draw.bounds = draw.bounds.intersection(limit)
+    guard !draw.bounds.isEmpty else { return }
+    count.drawn += 1
+    items.append(.draw(draw))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
