@@ -11,6 +11,9 @@ import Testing
     #expect(problems == c.problems)
   }
 
+  /// What a class may be.
+  static let classes = #"one of "Layer", "Node", "ShapeLayer", "GradientLayer""#
+
   static let cases: [BadScene] = [
     BadScene(
       "opacity out of range",
@@ -246,10 +249,10 @@ import Testing
     BadScene(
       "a class of a later version",
       #"""
-      "class": "ShapeLayer"
+      "class": "MetalLayer"
       """#,
       #"""
-      root.class: is "ShapeLayer"; one of "Layer", "Node"
+      root.class: is "MetalLayer"; \#(classes)
       """#),
     BadScene(
       "an image that is not there",
@@ -302,7 +305,7 @@ import Testing
       """#,
       #"""
       root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
-      one of "Layer", "Node"
+      \#(classes)
       """#),
     BadScene(
       "a text with a line break",
@@ -310,7 +313,7 @@ import Testing
       "class": "a\nb"
       """#,
       #"""
-      root.class: is "a\u{a}b"; one of "Layer", "Node"
+      root.class: is "a\u{a}b"; \#(classes)
       """#),
     BadScene(
       "a sublayer that is none",
