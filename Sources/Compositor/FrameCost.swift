@@ -51,11 +51,19 @@ struct FrameCost {
       let texels = (Double(touched) * texelsPerPixel).rounded(.up)
       fill.bytesRead = Int(min(Double(bitmap.size.area), texels)) * 4
       counters.bytesRead += fill.bytesRead
+      counters.textureTiles += tiles(of: bitmap.size)
     }
     charge(.gpuFill, draw.name, fill)
     var blend = Work()
     blend.pixelsBlended = touched - written
     charge(.blending, draw.name, blend)
+  }
+
+  /// How many textures a picture takes when it is too large for one; else 0.
+  private func tiles(of size: PixelSize) -> Int {
+    let side = display.maxTextureSide
+    guard max(size.width, size.height) > side else { return 0 }
+    return ((size.width + side - 1) / side) * ((size.height + side - 1) / side)
   }
 
   private mutating func count(_ group: FramePlan.Group) {

@@ -718,6 +718,19 @@ import VSync
     #expect(plan.counters.layersCovered == 1)
   }
 
+  // frames 4.3: contents larger than a texture are tiled, and counted.
+  @Test func contentsLargerThanATextureAreCountedInTiles() {
+    var display = DisplayGeometry.pixels(20, 20)
+    let root = Self.layer(0, 0, 20, 20) { $0.contents = Self.picture }
+    #expect(FramePlan(root, display).counters.textureTiles == 0)
+    let whole = draw(root, on: display)
+    for (side, tiles) in [(9, 0), (8, 4), (4, 9), (1, 81)] {
+      display.maxTextureSide = side
+      #expect(FramePlan(root, display).counters.textureTiles == tiles)
+      #expect(draw(root, on: display).rows == whole.rows)
+    }
+  }
+
   @Test func partsOfAShapeLayerAreListedInOrder() {
     let plan = FramePlan(
       Self.layer(0, 0, 20, 20, sublayers: [Self.layer(0, 0, 1, 1) { $0.backgroundColor = .red }]) {

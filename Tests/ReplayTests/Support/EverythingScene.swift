@@ -34,7 +34,7 @@ enum EverythingScene {
         "buffering": "double"
       },
       "device": {
-        "base": "phone-2012", "cores": 3, "createNsPerLayer": 1, "layoutNsPerLayer": 2,
+        "base": "phone-2012", "cores": 3, "maxTextureSide": 2048, "createNsPerLayer": 1, "layoutNsPerLayer": 2,
         "shapeNsPerGlyph": 3, "drawNsPerGlyph": 4, "pathNsPerSegment": 5, "drawNsPerPixel": 0.5,
         "decodeNsPerPixel": 6, "commitNsPerLayer": 7, "commitFixedNs": 8, "prepareNsPerLayer": 9,
         "fillNsPerPixel": 0.25, "blendNsPerPixel": 1, "readNsPerByte": 0, "passSwitchNs": 150000,
