@@ -12,7 +12,7 @@ extension LayerProperties {
     guard let contents, bounds.hasArea, contentsScale > 0 else { return nil }
     var width = Double(contents.size.width) / Double(contentsScale)
     var height = Double(contents.size.height) / Double(contentsScale)
-    if hasExtras {
+    if !hasStandardExtras {
       let part = self.contentsRect
       guard Box(part).hasArea, part.size.width > 0, part.size.height > 0 else { return nil }
       width *= Double(part.size.width)
@@ -50,7 +50,7 @@ extension LayerProperties {
   /// The contents as their format keeps them: in shades of grey, or as they are. Sixteen bits a
   /// channel show as the eight that they round to.
   var shownContents: Bitmap? {
-    guard hasExtras, self.contentsFormat == .gray8Uint else { return contents }
+    if hasStandardExtras || self.contentsFormat != .gray8Uint { return contents }
     return contents?.gray
   }
 

@@ -35,7 +35,7 @@ struct DrawList: Sendable {
           stencil: draw.stencil.map {
             .stencil(stencils.stencil(of: $0.recipe.content), $0.recipe.rect)
           },
-          hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
+          hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
         steps.append(.draw(draw.bounds, draw.source, stack))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }
@@ -43,7 +43,8 @@ struct DrawList: Sendable {
         steps.append(.begin(group.bounds, end: group.end))
         // Groups outside the region are jumped over: their clip needs no edges.
         let clip = region.intersects(group.bounds) ? group.clip : nil
-        let stack = CoverageStack(shape: nil, hole: nil, clip: clip, opacity: group.opacity)
+        let stack = CoverageStack(
+          shape: nil, hole: nil, clip: clip, opacity: group.opacity, cut: group.cut)
         capacity = max(capacity, stack.capacity)
         open.append(.end(group.bounds, stack))
       case .endGroup:

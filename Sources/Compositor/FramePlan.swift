@@ -92,7 +92,9 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil, stencil == nil else { return .empty }
+      guard source.isOpaque, opacity == 255, hole == nil, stencil == nil, cut == nil else {
+        return .empty
+      }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
 
@@ -107,6 +109,10 @@ extension FramePlan {
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
     var opacity: UInt32 = 255
+    /// The pixels that are drawn, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// A layer that is drawn apart and composited as a whole.
@@ -123,6 +129,10 @@ extension FramePlan {
     let clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
+    /// The pixels that are composited, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// A path that is covered. Few things are, so it lies apart.
@@ -171,11 +181,13 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
-      && stencil == other.stencil
+      && stencil == other.stencil && cut == other.cut
   }
 }
 
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
-  func composesLike(_ other: Self) -> Bool { opacity == other.opacity && clip == other.clip }
+  func composesLike(_ other: Self) -> Bool {
+    opacity == other.opacity && clip == other.clip && cut == other.cut
+  }
 }

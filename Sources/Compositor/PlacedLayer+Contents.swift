@@ -8,9 +8,9 @@ extension PlacedLayer {
   /// The contents, placed by gravity; they do not follow the corners.
   func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let bitmap = properties.shownContents, let box = properties.contentsBox(in: bounds),
-      let edge = Shape(box, matrix: matrix), let source = source(of: bitmap, in: box)
+      let edge = shape(box), let source = source(of: bitmap, in: box)
     else { return nil }
-    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
+    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: map, in: bounds)
     let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
     let isFramed =
       Self.corners(of: properties, in: bounds) == .square
@@ -21,13 +21,13 @@ extension PlacedLayer {
   }
 
   private func source(of bitmap: Bitmap, in box: Box) -> FramePlan.Source? {
-    guard properties.hasExtras else {
-      return Sampler(size: bitmap.size, box: box, matrix: matrix).map { .picture(bitmap, $0) }
+    if properties.hasStandardExtras {
+      return Sampler(size: bitmap.size, box: box, map: map).map { .picture(bitmap, $0) }
     }
-    let crop = properties.contentsCrop(of: bitmap.size, areFlipped: contentsAreFlipped)
+    let crop = properties.contentsCrop(of: bitmap.size, areFlipped: isFlipped)
     let texels = texelsPerPixel(crop, in: box)
     let filter = filter(texels)
-    let center = properties.stretchedPart(of: crop, areFlipped: contentsAreFlipped)
+    let center = properties.stretchedPart(of: crop, areFlipped: isFlipped)
     if filter == .linear, center == nil {
       // The whole picture, placed so that the part of it that shows fills the box.
       let (scaleX, scaleY) = (box.width / crop.width, box.height / crop.height)
@@ -37,12 +37,11 @@ extension PlacedLayer {
         maxY: box.minY + (Double(bitmap.size.height) - crop.minY) * scaleY)
       let isWhole = crop == Box(bitmap.size)
       guard
-        var sampler = Sampler(size: bitmap.size, box: isWhole ? box : whole, matrix: matrix)
+        var sampler = Sampler(size: bitmap.size, box: isWhole ? box : whole, map: map)
       else { return nil }
       sampler.window = isWhole ? nil : crop.texels(of: bitmap.size)
       return .picture(bitmap, sampler)
     }
-    guard let toLayer = matrix.inverse else { return nil }
     let middle = center ?? crop
     let scale = Double(properties.contentsScale)
     func axis(_ length: Double, _ texels: Range<Double>, _ center: Range<Double>) -> Texture.Axis {
@@ -53,16 +52,16 @@ extension PlacedLayer {
     return .texture(
       Texture(
         bitmap: bitmap, filter: filter, window: crop.texels(of: bitmap.size),
-        place: PlaneFraction(toLayer).concatenating(.translation(x: -box.minX, y: -box.minY)),
+        place: map.toLayer.concatenating(.translation(x: -box.minX, y: -box.minY)),
         x: axis(box.width, crop.minX..<crop.maxX, middle.minX..<middle.maxX),
         y: axis(box.height, crop.minY..<crop.maxY, middle.minY..<middle.maxY),
         texelsPerPixel: texels.x * texels.y))
   }
 
-  /// Texels of the part that shows in a device pixel, along both of its sides.
+  /// Texels of the part that shows in a device pixel, along both of its sides; in perspective in
+  /// the middle of the box.
   private func texelsPerPixel(_ crop: Box, in box: Box) -> (x: Double, y: Double) {
-    let along = (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()
-    let down = (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
+    let (along, down) = map.scales(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
     return (crop.width / (box.width * along), crop.height / (box.height * down))
   }
 

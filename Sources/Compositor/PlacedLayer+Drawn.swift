@@ -10,13 +10,12 @@ extension PlacedLayer {
   func gradient(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard case .gradient(let values) = properties.kind, let colors = values.colors,
       colors.contains(where: { $0.pixel.alpha > 0 }),
-      let edge = Shape(bounds, Self.corners(of: properties, in: bounds), matrix: matrix),
+      let edge = edge(),
       let plane = GradientFill.plane(
         values.type.kind, from: values.startPoint.pair, to: values.endPoint.pair, in: bounds),
-      let toLayer = matrix.inverse,
       let fill = GradientFill(
         values.type.kind, colors, at: values.locations,
-        place: PlaneFraction(toLayer).concatenating(plane))
+        place: map.toLayer.concatenating(plane))
     else { return nil }
     return draw(
       id, .gradient, .gradient(fill), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
@@ -45,7 +44,7 @@ extension PlacedLayer {
     _ id: LayerID, _ part: FramePlan.Part, _ color: Pixel, _ path: Path,
     _ outline: StencilRecipe.Outline, limit: PixelRect
   ) -> FramePlan.Draw {
-    let stencil = StencilRecipe(path, outline, matrix: matrix, within: limit)
+    let stencil = StencilRecipe(path, outline, map: map, within: limit)
     return FramePlan.Draw(
       layer: id, name: properties.name, part: part, bounds: stencil?.rect ?? .empty,
       source: .color(color), shape: nil, hole: nil, stencil: stencil.map { .path($0) })

@@ -2,48 +2,104 @@ internal import Foundation
 internal import Graphics
 internal import LayerModel
 
+/// Where the sublayers of a layer lie, and what they inherit.
+struct SublayerSpace {
+  /// From the plane that they are flattened into to device pixels.
+  var plane: PlaneMap
+  /// From the space that their positions are in to that of the plane; nil when they are the same.
+  var toPlane: Transform3D?
+  /// That of transform layers, which have no group of their own; 1 elsewhere.
+  var opacity = 1.0
+  /// Whether the plane is turned over by an odd number of flips, which do not turn its face.
+  var isFlipped = false
+}
+
 /// A layer's values with its place on the display; what of it draws.
-struct PlacedLayer {
+///
+/// A class, so that walking a tree of 512 levels needs little of the stack.
+final class PlacedLayer {
   let properties: LayerProperties
   /// From the layer's bounds to device pixels.
-  let matrix: Transform2D
+  let map: PlaneMap
   /// 1 to 255.
   let opacity: UInt32
   let bounds: Box
   /// The rounded bounds, when the layer clips to them.
   let clip: Shape?
-  /// Whether the layer's own y runs up on the display.
-  var contentsAreFlipped: Bool { properties.isGeometryFlipped }
+  /// The edges of rectangles that are softened.
+  let softEdges: EdgeMask
+  /// Whether the layer's own y runs up on the display: flips are odd.
+  let isFlipped: Bool
+  /// Where its sublayers lie.
+  var inside: SublayerSpace {
+    SublayerSpace(plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
+  }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
-  init?(_ properties: LayerProperties, above: Transform2D) {
+  init?(_ properties: LayerProperties, above: SublayerSpace) {
     guard !properties.isHidden else { return nil }
-    opacity = PixelRules.opacity(properties.opacity)
+    opacity = PixelRules.opacity(properties.opacity * above.opacity)
     guard opacity > 0 else { return nil }
     self.properties = properties
     bounds = Box(properties.bounds)
-    matrix = Self.toSuper(properties, bounds: bounds).concatenating(above)
-    guard matrix.inverse != nil, matrix.tx.isFinite, matrix.ty.isFinite else { return nil }
+    guard let map = Self.place(properties, bounds, above) else { return nil }
+    self.map = map
+    if properties.hasStandardExtras {
+      (isFlipped, softEdges) = (above.isFlipped, .all)
+    } else {
+      isFlipped = above.isFlipped != properties.isGeometryFlipped
+      softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+      guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
+    }
     if properties.masksToBounds {
-      let corners = Self.corners(of: properties, in: bounds)
-      guard let clip = Shape(bounds, corners, matrix: matrix) else { return nil }
+      guard
+        let clip = Shape(
+          bounds, Self.corners(of: properties, in: bounds), map: map, softEdges: softEdges)
+      else { return nil }
       self.clip = clip
     } else {
       clip = nil
     }
   }
 
-  /// Core-animation 2.1, in the plane: about the anchor point, then to the position.
-  private static func toSuper(_ properties: LayerProperties, bounds: Box) -> Transform2D {
+  /// Core-animation 2.1: about the anchor point, then to the position. What stays in the plane
+  /// takes the short way, by the affine parts alone.
+  private static func place(
+    _ properties: LayerProperties, _ bounds: Box, _ above: SublayerSpace
+  ) -> PlaneMap? {
     let t = properties.transform
+    let isFlat =
+      t.m14 == 0 && t.m24 == 0 && t.m44 == 1 && above.toPlane == nil
+      && ((t.m31 == 0 && t.m32 == 0 && t.m34 == 0) || properties.hasStandardExtras
+        || properties.anchorPointZ == 0)
+    guard isFlat, case .affine(let outer) = above.plane else {
+      let own = properties.toSuperlayer
+      let space = above.toPlane.map { own.concatenating($0) } ?? own
+      return PlaneMap(Homography(flattening: space), in: above.plane).flatMap(collapsed)
+    }
     let plane = Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
     let anchorX = bounds.minX + Double(properties.anchorPoint.x) * bounds.width
     let anchorY = bounds.minY + Double(properties.anchorPoint.y) * bounds.height
-    return Transform2D.translation(x: -anchorX, y: -anchorY)
+    var own = Transform2D.translation(x: -anchorX, y: -anchorY)
       .concatenating(plane)
       .concatenating(
         .translation(x: Double(properties.position.x), y: Double(properties.position.y)))
+    if let flip = properties.flip { own = flip.concatenating(own) }
+    return PlaneMap(own.concatenating(outer))
   }
+
+  private static func collapsed(_ map: PlaneMap) -> PlaneMap? {
+    if case .affine(let plane) = map { return PlaneMap(plane) }
+    return map
+  }
+
+  /// A rectangle of the layer.
+  func shape(_ box: Box, _ corners: Corners = .square) -> Shape? {
+    Shape(box, corners, map: map, softEdges: softEdges)
+  }
+
+  /// The rounded bounds.
+  func edge() -> Shape? { shape(bounds, Self.corners(of: properties, in: bounds)) }
 
   /// Whether the layer draws anything itself.
   func hasThings(_ id: LayerID) -> Bool {
@@ -56,8 +112,7 @@ struct PlacedLayer {
   /// The background colour within the rounded bounds, or all of `limit` inside a clip.
   func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
-    let corners = Self.corners(of: properties, in: bounds)
-    guard let edge = Shape(bounds, corners, matrix: matrix) else { return nil }
+    guard let edge = edge() else { return nil }
     return draw(
       id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
   }
@@ -66,8 +121,7 @@ struct PlacedLayer {
   func border(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     let width = Double(properties.borderWidth)
     guard width > 0, let pixel = properties.borderColor?.pixel, pixel.alpha > 0 else { return nil }
-    let corners = Self.corners(of: properties, in: bounds)
-    guard let edge = Shape(bounds, corners, matrix: matrix) else { return nil }
+    guard let edge = edge() else { return nil }
     let hole = inset(edge, by: width)
     return draw(
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
@@ -86,7 +140,7 @@ struct PlacedLayer {
   private func inset(_ edge: Shape, by distance: Double) -> Shape? {
     let box = bounds.inset(by: distance)
     let corners = Self.corners(of: properties, in: box, radius: edge.radius - distance)
-    return Shape(box, corners, matrix: matrix)
+    return shape(box, corners)
   }
 
   static func corners(
@@ -94,7 +148,7 @@ struct PlacedLayer {
   ) -> Corners {
     let radius = radius ?? Double(properties.cornerRadius)
     guard radius > 0 else { return .square }
-    guard properties.hasExtras else { return Corners(radius, in: box) }
+    if properties.hasStandardExtras { return Corners(radius, in: box) }
     return Corners(
       radius, isContinuous: properties.cornerCurve == .continuous,
       mask: properties.maskedCorners.rawValue, in: box)

@@ -9,9 +9,9 @@ struct PlanBuilder {
   let instant: Instant
   let display: DisplayGeometry
 
-  private(set) var items: [FramePlan.Item] = []
-  private(set) var layersPrepared = 0
-  private(set) var layersCulled = 0
+  var items: [FramePlan.Item] = []
+  var layersPrepared = 0
+  var layersCulled = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -23,21 +23,26 @@ struct PlanBuilder {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
-    _ = visit(root, properties, inside: instant, above: toDevice, limit: display.pixelSize.rect)
+    _ = visit(
+      root, properties, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
+      limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
   ///
   /// - Parameters:
   ///   - outer: The superlayer's time.
-  ///   - above: From the superlayer's space to device pixels.
+  ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
+  mutating func visit(
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
     limit: PixelRect
   ) -> Bool {
     layersPrepared += 1
+    if properties.preservesDepth {
+      return visitSpace(id, properties, inside: outer, above: above, limit: limit)
+    }
     guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
@@ -64,14 +69,10 @@ struct PlanBuilder {
             clip: softClip, end: start)))
     }
 
-    var own = ThingCount()
-    addThingsBelowSublayers(of: layer, id, limit, &own)
-    var sublayerShows = false
-    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
-      let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
-      sublayerShows = sublayerShows || shows
-    }
-    add(layer.border(id, limit: limit), limit, &own)
+    var own = Tally()
+    noteBelow(layer, id, limit, &own)
+    let sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
+    noteAbove(layer, id, limit, &own)
 
     if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
     if isComposed {
@@ -82,36 +83,55 @@ struct PlanBuilder {
     return own.things > 0 || sublayerShows
   }
 
-  /// How many things a layer draws itself, and how many of them can be seen.
-  private struct ThingCount {
+  private mutating func visitSublayers(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
+  ) -> Bool {
+    var anyShows = false
+    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
+      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      anyShows = anyShows || shows
+    }
+    return anyShows
+  }
+
+  /// What a layer draws itself: how many things, and how many of them where they are seen.
+  private struct Tally {
     var things = 0
     var drawn = 0
   }
 
-  /// Apart from the walk, whose frames on the stack are to stay small: trees are deep.
+  // Apart from `visit`, whose frames pile up: what is large here is gone when sublayers come.
+
   @inline(never)
-  private mutating func addThingsBelowSublayers(
-    of layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ count: inout ThingCount
+  private mutating func noteBelow(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
   ) {
-    add(layer.background(id, limit: limit), limit, &count)
+    note(layer.background(id, limit: limit), limit, &tally)
     if case .gradient = layer.properties.kind {
-      add(layer.gradient(id, limit: limit), limit, &count)
+      note(layer.gradient(id, limit: limit), limit, &tally)
     }
-    add(layer.contents(id, limit: limit), limit, &count)
+    note(layer.contents(id, limit: limit), limit, &tally)
     if case .shape = layer.properties.kind {
-      add(layer.fill(id, limit: limit), limit, &count)
-      add(layer.stroke(id, limit: limit), limit, &count)
+      note(layer.fill(id, limit: limit), limit, &tally)
+      note(layer.stroke(id, limit: limit), limit, &tally)
     }
   }
 
-  private mutating func add(
-    _ draw: FramePlan.Draw?, _ limit: PixelRect, _ count: inout ThingCount
+  @inline(never)
+  private mutating func noteAbove(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    note(layer.border(id, limit: limit), limit, &tally)
+  }
+
+  private mutating func note(
+    _ draw: FramePlan.Draw?, _ limit: PixelRect, _ tally: inout Tally
   ) {
     guard var draw else { return }
-    count.things += 1
+    tally.things += 1
     draw.bounds = draw.bounds.intersection(limit)
     guard !draw.bounds.isEmpty else { return }
-    count.drawn += 1
+    tally.drawn += 1
     items.append(.draw(draw))
   }
 
@@ -151,11 +171,19 @@ struct PlanBuilder {
 
   /// Whether a layer or anything below it draws, seen or not.
   private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
-    if layer.hasThings(id) { return true }
-    return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
+    layer.hasThings(id) || sublayersShow(of: id, at: time, above: layer.inside)
+  }
+
+  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+    (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
-      guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
-      return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
+      let inner = properties.timing.time(at: time)
+      if properties.preservesDepth {
+        guard let inside = above.inside(transformLayer: properties) else { return false }
+        return sublayersShow(of: sublayer, at: inner, above: inside)
+      }
+      guard let placed = PlacedLayer(properties, above: above) else { return false }
+      return shows(placed, sublayersOf: sublayer, at: inner)
     }
   }
 }

@@ -11,6 +11,13 @@ extension Sampler {
     precondition(picture.count == size.area, "\(picture.count) texels in a picture of \(size)")
     guard let base = picture.baseAddress else { return UnsafePointer(room) }
     let window = self.window ?? size.rect
+    if let perspective {
+      let texels = Texels(
+        base: base, stride: size.width, firstX: window.minX, firstY: window.minY,
+        lastX: window.maxX - 1, lastY: window.maxY - 1)
+      fetch(y, columns, texels, seenIn: perspective, room)
+      return UnsafePointer(room)
+    }
     if isCopy {
       let first = columns.lowerBound + origin.x
       if first >= window.minX && first + columns.count <= window.maxX {
@@ -94,6 +101,20 @@ extension Sampler {
         upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(u), Mix.weight(v))
       u &+= dux
       v &+= dvx
+    }
+  }
+
+  /// Each pixel by itself: see ``SampledPerspective``.
+  private func fetch(
+    _ y: Int, _ columns: Range<Int>, _ texels: Texels, seenIn perspective: SampledPerspective,
+    _ room: UnsafeMutablePointer<UInt32>
+  ) {
+    for (index, x) in columns.enumerated() {
+      let (u, v) = perspective.texel(x, y)
+      let (x0, x1) = (texels.column(Int(u >> 32)), texels.column(Int(u >> 32) + 1))
+      let (upper, lower) = (texels.row(Int(v >> 32)), texels.row(Int(v >> 32) + 1))
+      room[index] = Mix.four(
+        upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(u), Mix.weight(v))
     }
   }
 

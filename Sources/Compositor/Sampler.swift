@@ -16,9 +16,18 @@ struct Sampler: Equatable, Sendable {
   let v0, dvx, dvy: Int64
   /// The texels that may show; nil is all of the picture.
   var window: PixelRect?
+  /// When the picture is seen in perspective; then the six numbers mean nothing.
+  let perspective: SampledPerspective?
 
   /// Nil when the picture's plane collapses on the display.
-  init?(size: PixelSize, box: Box, matrix: Transform2D) {
+  init?(size: PixelSize, box: Box, map: PlaneMap) {
+    guard case .affine(let matrix) = map else {
+      guard let seen = SampledPerspective(size: size, box: box, map: map) else { return nil }
+      perspective = seen
+      (u0, dux, duy, v0, dvx, dvy) = (0, 0, 0, 0, 0, 0)
+      return
+    }
+    perspective = nil
     let placed = Transform2D(
       a: box.width / Double(size.width), b: 0, c: 0, d: box.height / Double(size.height),
       tx: box.minX, ty: box.minY)
@@ -50,6 +59,7 @@ struct Sampler: Equatable, Sendable {
 
   /// How many texels a device pixel covers.
   var texelsPerPixel: Double {
+    if let perspective { return perspective.texelsPerPixel }
     let (ux, uy) = (Double(dux) / 0x1p32, Double(duy) / 0x1p32)
     let (vx, vy) = (Double(dvx) / 0x1p32, Double(dvy) / 0x1p32)
     return abs(ux * vy - uy * vx)

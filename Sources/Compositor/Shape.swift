@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import LayerModel
 
 /// A rounded rectangle of a layer, placed on the display: what covers pixels.
 ///
@@ -7,13 +8,15 @@ internal import Graphics
 /// damage are ever turned into edges (``EdgeTable``).
 struct Shape: Sendable {
   /// From the layer's space to device pixels.
-  let matrix: Transform2D
+  let map: PlaneMap
   /// The rectangle, in the layer's space.
   let box: Box
   /// How its corners are rounded.
   let rounding: Corners
   /// In the layer's space, clamped to half the shorter side.
   var radius: Double { rounding.radius }
+  /// The edges of a rectangle that are not softened; none where corners are round.
+  let hardEdges: EdgeMask
   /// Every pixel with coverage above 0; not yet clipped to the display.
   let bounds: PixelRect
   /// A rectangle of pixels that are all covered fully. For a rounded rectangle that lies straight
@@ -28,39 +31,44 @@ struct Shape: Sendable {
   /// transforms of a thousand million times each lead beyond.
   private static let limit = 0x1p500
 
-  /// Nil unless the box has area and the transform keeps it within the limit.
-  init?(_ box: Box, _ rounding: Corners = .square, matrix: Transform2D) {
+  /// Nil unless the box has area, some of it lies before the eye, and the transform keeps that
+  /// within the limit.
+  ///
+  /// - Parameter softEdges: Those of a rectangle that are softened where they miss whole pixels.
+  init?(
+    _ box: Box, _ rounding: Corners = .square, map: PlaneMap, softEdges: EdgeMask = .all
+  ) {
     guard box.hasArea else { return nil }
-    let p0 = matrix.apply(x: box.minX, y: box.minY)
-    let p1 = matrix.apply(x: box.maxX, y: box.minY)
-    let p2 = matrix.apply(x: box.maxX, y: box.maxY)
-    let p3 = matrix.apply(x: box.minX, y: box.maxY)
-    let (minX, maxX) = (min(p0.x, p1.x, p2.x, p3.x), max(p0.x, p1.x, p2.x, p3.x))
-    let (minY, maxY) = (min(p0.y, p1.y, p2.y, p3.y), max(p0.y, p1.y, p2.y, p3.y))
-    let farthest = max(abs(minX), abs(maxX), abs(minY), abs(maxY))
-    guard farthest.isFinite, farthest <= Self.limit else { return nil }
-    self.matrix = matrix
+    self.map = map
     self.box = box
     self.rounding = rounding
+    hardEdges = rounding.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
+    let corners = Self.project(box.corners, map)
+    guard var low = corners.first else { return nil }
+    var high = low
+    for corner in corners {
+      // Not a number is not within it either.
+      guard abs(corner.x) <= Self.limit, abs(corner.y) <= Self.limit else { return nil }
+      (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
+      (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
+    }
+    isUpright = Self.isUpright(corners, map)
+    if isUpright && !hardEdges.isEmpty {
+      let snapped = Self.snap(low, high, hardEdges, corners)
+      (low, high) = (snapped.low, snapped.high)
+    }
 
     let tolerance = PixelRules.wholeTolerance
     bounds = PixelRect(
-      minX: Self.pixel(minX + tolerance, .down), minY: Self.pixel(minY + tolerance, .down),
-      maxX: Self.pixel(maxX - tolerance, .up), maxY: Self.pixel(maxY - tolerance, .up))
-
-    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < tolerance }
-    let upright = near(p0.y, p1.y) && near(p2.y, p3.y) && near(p0.x, p3.x) && near(p1.x, p2.x)
-    let quarterTurned =
-      near(p0.x, p1.x) && near(p2.x, p3.x) && near(p0.y, p3.y) && near(p1.y, p2.y)
-    isUpright = upright || quarterTurned
+      minX: Self.pixel(low.x + tolerance, .down), minY: Self.pixel(low.y + tolerance, .down),
+      maxX: Self.pixel(high.x - tolerance, .up), maxY: Self.pixel(high.y - tolerance, .up))
     if isUpright {
-      let corner = Self.rounded(
-        rounding, of: box, at: [(1, p0), (2, p1), (8, p2), (4, p3)], matrix)
+      let rounded = Self.rounded(rounding, of: box, at: corners, map)
       let inner = PixelRect(
-        minX: Self.pixel(minX - tolerance, .up),
-        minY: Self.pixel(minY + corner.top - tolerance, .up),
-        maxX: Self.pixel(maxX + tolerance, .down),
-        maxY: Self.pixel(maxY - corner.bottom + tolerance, .down))
+        minX: Self.pixel(low.x - tolerance, .up),
+        minY: Self.pixel(low.y + rounded.top - tolerance, .up),
+        maxX: Self.pixel(high.x + tolerance, .down),
+        maxY: Self.pixel(high.y - rounded.bottom + tolerance, .down))
       solid = inner.isEmpty ? .empty : inner
     } else {
       solid = .empty
@@ -69,18 +77,26 @@ struct Shape: Sendable {
 
   /// How high the rounded corners are on the display, at the upper and the lower side.
   private static func rounded(
-    _ rounding: Corners, of box: Box, at corners: [(bit: UInt8, place: (x: Double, y: Double))],
-    _ matrix: Transform2D
+    _ rounding: Corners, of box: Box, at corners: [(x: Double, y: Double)], _ map: PlaneMap
   ) -> (top: Double, bottom: Double) {
-    guard rounding.radius > 0 else { return (0, 0) }
+    guard rounding.radius > 0, corners.count == 4 else { return (0, 0) }
     // The scale can be infinite where the box is not.
-    let reach = rounding.reach(in: box) * PixelRules.scale(of: matrix)
-    let middle = (corners[0].place.y + corners[2].place.y) / 2
-    let rounded = corners.filter { rounding.rounds($0.bit) }
+    let reach = rounding.reach(in: box) * PixelRules.scale(of: map, in: box)
+    let middle = (corners[0].y + corners[2].y) / 2
+    let rounded = zip([1, 2, 8, 4], corners).filter { rounding.rounds($0.0) }.map(\.1.y)
     return (
-      rounded.contains { $0.place.y < middle } ? reach : 0,
-      rounded.contains { $0.place.y > middle } ? reach : 0
+      rounded.contains { $0 < middle } ? reach : 0, rounded.contains { $0 > middle } ? reach : 0
     )
+  }
+
+  private static func isUpright(_ p: [(x: Double, y: Double)], _ map: PlaneMap) -> Bool {
+    guard case .affine = map else { return false }
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < PixelRules.wholeTolerance }
+    let upright =
+      near(p[0].y, p[1].y) && near(p[2].y, p[3].y) && near(p[0].x, p[3].x) && near(p[1].x, p[2].x)
+    let quarterTurned =
+      near(p[0].x, p[1].x) && near(p[2].x, p[3].x) && near(p[0].y, p[3].y) && near(p[1].y, p[2].y)
+    return upright || quarterTurned
   }
 
   /// A coordinate as a whole number of pixels. Far outside every display it is clamped, so that
@@ -89,25 +105,31 @@ struct Shape: Sendable {
     Int(min(max(value.rounded(rule), -0x1p40), 0x1p40))
   }
 
-  /// The four corners on the display; area counts need no arcs.
-  var corners: [(x: Double, y: Double)] {
-    [
-      matrix.apply(x: box.minX, y: box.minY), matrix.apply(x: box.maxX, y: box.minY),
-      matrix.apply(x: box.maxX, y: box.maxY), matrix.apply(x: box.minX, y: box.maxY),
-    ]
+  /// Where a convex polygon of the layer's plane is on the display, as far as it is seen.
+  static func project(
+    _ polygon: [(x: Double, y: Double)], _ map: PlaneMap
+  ) -> [(x: Double, y: Double)] {
+    switch map {
+    case .affine(let plane): polygon.map { plane.apply(x: $0.x, y: $0.y) }
+    case .projective(let perspective):
+      perspective.seen(polygon).map { perspective.matrix.apply(x: $0.x, y: $0.y) }
+    }
   }
+
+  /// The corners on the display, without arcs: area counts need none. Four, but for what
+  /// perspective cuts off.
+  var corners: [(x: Double, y: Double)] { Self.project(box.corners, map) }
 
   /// The corners of the polygon on the display, in one direction around it.
   var polygon: [(x: Double, y: Double)] {
-    guard radius > 0 else { return corners }
-    return rounding.outline(of: box, pixels: radius * PixelRules.scale(of: matrix)).map {
-      matrix.apply(x: $0.x, y: $0.y)
-    }
+    guard radius > 0 else { return hardEdges.isEmpty ? corners : softPolygon }
+    let pixels = radius * PixelRules.scale(of: map, in: box)
+    return Self.project(rounding.outline(of: box, pixels: pixels), map)
   }
 }
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a.matrix == b.matrix && a.box == b.box && a.rounding == b.rounding
+    a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
   }
 }

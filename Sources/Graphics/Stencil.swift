@@ -20,7 +20,11 @@ public final class Stencil: Sendable {
   public init(_ content: StencilRecipe.Content) {
     (width, height) = (content.width, content.height)
     var bytes = [UInt8](repeating: 0, count: width * height)
-    bytes.withUnsafeMutableBufferPointer { StencilDrawing(content).draw(into: $0) }
+    if let perspective = content.perspective {
+      perspective.draw(content, into: &bytes)
+    } else {
+      bytes.withUnsafeMutableBufferPointer { StencilDrawing(content).draw(into: $0) }
+    }
     extents = Self.extents(bytes, width, height)
     self.bytes = bytes
   }

@@ -24,6 +24,9 @@ public struct StencilRecipe: Hashable, Sendable {
     let matrix: Transform2D
     /// Columns and rows.
     let width, height: Int
+    /// How the pixels look onto the path, when they do not lie in its plane. Then `matrix` leads
+    /// to another stencil, in the plane, that is sampled.
+    var perspective: Perspective?
   }
 
   /// What decides the bytes.
@@ -51,23 +54,36 @@ public struct StencilRecipe: Hashable, Sendable {
     guard !path.isEmpty, !limit.isEmpty, matrix.inverse != nil, matrix.tx.isFinite,
       matrix.ty.isFinite
     else { return nil }
-    var box = path.boundingBox(applying: matrix)
-    if case .stroke(let style) = outline {
-      guard style.width > 0, style.width.isFinite else { return nil }
-      box = Self.box(of: path, style, matrix, outlineBox: box)
-    }
-    // A little more, for coordinates that Cairo rounds to 1/256 pixel.
-    let slack = 1.0 / 64
-    let rect = PixelRect(
-      minX: Self.pixel(box.minX - slack, .down), minY: Self.pixel(box.minY - slack, .down),
-      maxX: Self.pixel(box.maxX + slack, .up), maxY: Self.pixel(box.maxY + slack, .up)
-    ).intersection(limit)
+    guard let box = Self.box(of: path, outline, matrix) else { return nil }
+    let rect = Self.pixels(around: box).intersection(limit)
     guard !rect.isEmpty else { return nil }
     self.rect = rect
     content = Content(
       path: path, outline: outline,
       matrix: matrix.concatenating(.translation(x: Double(-rect.minX), y: Double(-rect.minY))),
       width: rect.width, height: rect.height)
+  }
+
+  /// The box around what is covered; nil when nothing is.
+  static func box(of path: Path, _ outline: Outline, _ matrix: Transform2D) -> CGRect? {
+    let box = path.boundingBox(applying: matrix)
+    guard case .stroke(let style) = outline else { return box }
+    guard style.width > 0, style.width.isFinite else { return nil }
+    return Self.box(of: path, style, matrix, outlineBox: box)
+  }
+
+  /// The pixels of a box, and a little more: Cairo rounds coordinates to 1/256 pixel.
+  static func pixels(around box: CGRect) -> PixelRect {
+    let slack = 1.0 / 64
+    return PixelRect(
+      minX: pixel(box.minX - slack, .down), minY: pixel(box.minY - slack, .down),
+      maxX: pixel(box.maxX + slack, .up), maxY: pixel(box.maxY + slack, .up))
+  }
+
+  /// Takes what was worked out elsewhere.
+  init(content: Content, rect: PixelRect) {
+    self.content = content
+    self.rect = rect
   }
 
   private static func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {

@@ -75,8 +75,8 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     set { storage = Storage(newValue) }
   }
 
-  /// Whether both are one value in memory, and so equal: cheaper to ask than `==`.
-  func isSame(as other: Self) -> Bool { storage === other.storage }
+  /// Whether both share one value.
+  func isIdentical(to other: Self) -> Bool { storage === other.storage }
 
   static func == (a: Self, b: Self) -> Bool {
     a.storage === b.storage || a.storage.value == b.storage.value

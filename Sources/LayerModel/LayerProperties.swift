@@ -45,10 +45,6 @@ public struct LayerProperties: Equatable, Sendable {
   public var kind = LayerKind.plain
   private var extras = Self.standardExtras
 
-  /// Whether any property of ``LayerExtras`` was ever set: false says that all of them have their
-  /// defaults, at the cost of one comparison.
-  public var hasExtras: Bool { !extras.isSame(as: Self.standardExtras) }
-
   private static let standardExtras = Boxed(LayerExtras())
 
   /// Core Animation's defaults.
@@ -61,6 +57,9 @@ public struct LayerProperties: Equatable, Sendable {
     get { extras.value[keyPath: path] }
     set { extras.value[keyPath: path] = newValue }
   }
+
+  /// Whether none of those values was ever set: quick to ask for every layer of every frame.
+  public var hasStandardExtras: Bool { extras.isIdentical(to: Self.standardExtras) }
 
   /// Equal values; contents are compared as references.
   public static func == (a: LayerProperties, b: LayerProperties) -> Bool {

@@ -9,7 +9,7 @@ import Testing
   static let box = Box(minX: 0, minY: 0, maxX: 40, maxY: 40)
 
   static func row(_ y: Int, _ corners: Corners, in box: Box = box) -> [UInt8] {
-    guard let shape = Shape(box, corners, matrix: .identity) else { return [] }
+    guard let shape = Shape(box, corners, map: .affine(.identity)) else { return [] }
     let table = EdgeTable(shape.polygon)
     var bytes = [UInt8](repeating: 0, count: 40)
     var segments = [EdgeTable.Segment](
@@ -106,7 +106,7 @@ import Testing
   @Test func theSolidPartEndsWhereCornersAre() throws {
     func solid(_ mask: UInt8, _ matrix: Transform2D = .identity) throws -> PixelRect {
       let corners = Corners(10, mask: mask, in: Self.box)
-      return try #require(Shape(Self.box, corners, matrix: matrix)).solid
+      return try #require(Shape(Self.box, corners, map: .affine(matrix))).solid
     }
     #expect(try solid(15) == PixelRect(minX: 0, minY: 10, maxX: 40, maxY: 30))
     #expect(try solid(3) == PixelRect(minX: 0, minY: 10, maxX: 40, maxY: 40))

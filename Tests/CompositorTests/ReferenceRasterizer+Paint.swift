@@ -31,8 +31,8 @@ extension ReferenceRasterizer {
 
   // MARK: Gradients and shapes
 
-  func gradientPixels(_ p: LayerProperties, _ matrix: Transform2D) -> ((Int, Int) -> Pixel)? {
-    guard case .gradient(let values) = p.kind, let inverse = matrix.inverse else { return nil }
+  func gradientPixels(_ p: LayerProperties, _ matrix: ReferencePlane) -> ((Int, Int) -> Pixel)? {
+    guard case .gradient(let values) = p.kind else { return nil }
     let kind: GradientFill.Kind =
       switch values.type {
       case .axial: .axial
@@ -46,7 +46,7 @@ extension ReferenceRasterizer {
         to: (Double(values.endPoint.x), Double(values.endPoint.y)), in: b),
       let fill = GradientFill(
         kind, values.colors ?? [], at: values.locations,
-        place: PlaneFraction(inverse).concatenating(plane))
+        place: matrix.map.toLayer.concatenating(plane))
     else { return nil }
     return { fill.pixel($0, $1) }
   }
@@ -55,7 +55,7 @@ extension ReferenceRasterizer {
   ///
   /// - Parameter limit: The display and all clips' boxes.
   func coverage(
-    _ p: LayerProperties, stroke: Bool, _ matrix: Transform2D, _ limit: PixelRect
+    _ p: LayerProperties, stroke: Bool, _ matrix: ReferencePlane, _ limit: PixelRect
   ) -> [[UInt8]] {
     var rows = Array(repeating: Array(repeating: UInt8(0), count: width), count: height)
     guard case .shape(let values) = p.kind, let whole = values.path else { return rows }
@@ -66,7 +66,7 @@ extension ReferenceRasterizer {
     let path = stroke ? whole.trimmed(from: values.strokeStart, to: values.strokeEnd) : whole
     guard
       let recipe = StencilRecipe(
-        path, stroke ? .stroke(pen) : .fill(values.fillRule), matrix: matrix, within: limit)
+        path, stroke ? .stroke(pen) : .fill(values.fillRule), map: matrix.map, within: limit)
     else { return rows }
     let stencil = Stencil(recipe.content)
     for y in recipe.rect.minY..<recipe.rect.maxY {
@@ -77,14 +77,12 @@ extension ReferenceRasterizer {
     return rows
   }
 
-  /// The pixels of a box that shapes may touch: those of its corners' box.
-  func pixelBox(_ points: [Point]) -> PixelRect {
-    let t = 1.0 / 4096
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    return PixelRect(
-      minX: Int((xs.min() ?? 0) + t, rounding: .down),
-      minY: Int((ys.min() ?? 0) + t, rounding: .down),
-      maxX: Int((xs.max() ?? 0) - t, rounding: .up), maxY: Int((ys.max() ?? 0) - t, rounding: .up))
+  /// The pixels that a layer's clip may touch; the display's where it has none.
+  func clipBox(of p: LayerProperties, _ plane: ReferencePlane) -> PixelRect {
+    guard p.masksToBounds else { return PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+    let box = Box(p.bounds)
+    let corners = PlacedLayer.corners(of: p, in: box)
+    return Shape(box, corners, map: plane.map, softEdges: softEdges(p))?.bounds ?? .empty
   }
 
   // MARK: Corners
@@ -110,22 +108,22 @@ extension ReferenceRasterizer {
   // MARK: Contents
 
   /// The part of the picture that shows, in texels.
-  func crop(_ p: LayerProperties, _ bitmap: Bitmap) -> Rect {
+  func crop(_ p: LayerProperties, _ bitmap: Bitmap, areFlipped: Bool) -> Rect {
     let r = p.contentsRect
-    let y = p.isGeometryFlipped ? 1 - r.minY - r.height : r.minY
+    let y = areFlipped ? 1 - r.minY - r.height : r.minY
     let (w, h) = (CGFloat(bitmap.size.width), CGFloat(bitmap.size.height))
     return Rect(CGRect(x: r.minX * w, y: y * h, width: r.width * w, height: r.height * h))
   }
 
   /// What the contents show at a pixel.
   func contentsPixels(
-    _ p: LayerProperties, in box: Rect, _ matrix: Transform2D
+    _ p: LayerProperties, in box: Rect, _ matrix: ReferencePlane, areFlipped: Bool
   ) -> ((Int, Int) -> Pixel)? {
-    guard var bitmap = p.contents, let toLayer = matrix.inverse else { return nil }
+    guard var bitmap = p.contents else { return nil }
     if p.contentsFormat == .gray8Uint { bitmap = bitmap.gray }
-    let crop = crop(p, bitmap)
-    let across = crop.w / (box.w * (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot())
-    let down = crop.h / (box.h * (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+    let crop = crop(p, bitmap, areFlipped: areFlipped)
+    let scales = matrix.map.scales(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+    let (across, down) = (crop.w / (box.w * scales.x), crop.h / (box.h * scales.y))
     let most = max(across, down)
     let isSmaller = most > 1 + 1.0 / 4096
     let filter = isSmaller ? p.minificationFilter : p.magnificationFilter
@@ -136,27 +134,35 @@ extension ReferenceRasterizer {
     let resizes: [ContentsGravity] = [.resize, .resizeAspect, .resizeAspectFill]
     let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
     if middle.isNull || !resizes.contains(p.contentsGravity) { middle = unit }
-    if p.isGeometryFlipped { middle.origin.y = 1 - middle.maxY }
+    if areFlipped { middle.origin.y = 1 - middle.maxY }
     let scale = Double(p.contentsScale)
     let x = stretch(
       box.w, (crop.minX, crop.w), (Double(middle.minX), Double(middle.width)), scale)
     let y = stretch(
       box.h, (crop.minY, crop.h), (Double(middle.minY), Double(middle.height)), scale)
 
+    let window = window(crop, bitmap.size)
     if middle == unit, filter != .nearest, level == 0 {
+      guard let affine = matrix.affine else {
+        return { column, row in
+          let at = matrix.unproject((Double(column) + 0.5, Double(row) + 0.5))
+          let u = crop.minX + (at.x - box.minX) / box.w * crop.w
+          let v = crop.minY + (at.y - box.minY) / box.h * crop.h
+          return self.mix(bitmap, window, self.fixed(u - 255.0 / 512), self.fixed(v - 255.0 / 512))
+        }
+      }
       let toTexels = Transform2D(
         a: box.w / crop.w, b: 0, c: 0, d: box.h / crop.h,
         tx: box.minX - crop.minX * (box.w / crop.w), ty: box.minY - crop.minY * (box.h / crop.h)
-      ).concatenating(matrix).inverse
-      let window = window(crop, bitmap.size)
+      ).concatenating(affine).inverse
       return toTexels.map { m in { self.sample(bitmap, m, window, $0, $1) } }
     }
     return { column, row in
-      let at = toLayer.apply(x: Double(column) + 0.5, y: Double(row) + 0.5)
+      let at = matrix.unproject((Double(column) + 0.5, Double(row) + 0.5))
       let (u, v) = (x(at.x - box.minX), y(at.y - box.minY))
       if filter == .nearest {
         return self.texel(
-          bitmap, self.window(crop, bitmap.size), whole(u + 0x1p-20), whole(v + 0x1p-20))
+          bitmap, window, whole(u + 0x1p-20), whole(v + 0x1p-20))
       }
       let fine = (level * 256).rounded() / 256
       let low = min(Int(fine), 32)
@@ -261,11 +267,5 @@ extension ReferenceRasterizer {
       argb |= UInt32((sum + 32_768) >> 16) << shift
     }
     return Pixel(argb: argb)
-  }
-}
-
-extension Int {
-  fileprivate init(_ value: Double, rounding rule: FloatingPointRoundingRule) {
-    self = Int(Swift.min(Swift.max(value.rounded(rule), -0x1p40), 0x1p40))
   }
 }

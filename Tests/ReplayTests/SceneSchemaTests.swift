@@ -67,7 +67,7 @@ import Testing
     #""frame": [0, 0, -1, 1]"#, #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
     ##""backgroundColor": "#12""##, ##""backgroundColor": "#12345""##,
     #""backgroundColor": [0, 2, 0]"#, #""transform": [1, 0, 0, 1]"#,
-    #""transform": [{"perspective": 500}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,
+    #""transform": [{"perspective": 0}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,
     #""id": "a b""#, #""class": "MetalLayer""#, #""contentsGravity": "middle""#,
     #""class": "ShapeLayer", "colors": []"#, #""class": "GradientLayer", "locations": [2]"#,
     #""path": "M0 0""#, #""maskedCorners": ["left"]"#, #""contentsRect": [0, 0, -1, 1]"#,

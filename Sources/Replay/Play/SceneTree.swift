@@ -217,6 +217,7 @@ extension LayerSpec.Kind {
     case .layer, .node: Layer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
+    case .transformLayer: TransformLayer()
     }
   }
 }

@@ -6,7 +6,8 @@ extension SceneKeys {
   static let drawn: Set<String> = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
-    "contentsGravity", "contentsScale", "cornerCurve", "maskedCorners", "contentsRect",
+    "contentsGravity", "contentsScale", "anchorPointZ", "sublayerTransform", "geometryFlipped",
+    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "cornerCurve", "maskedCorners", "contentsRect",
     "contentsCenter", "contentsFormat", "minificationFilter", "magnificationFilter",
     "minificationFilterBias",
     // Of shape layers.
@@ -17,9 +18,7 @@ extension SceneKeys {
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.
-  static let keyPaths = LayerKeyPath.all.filter {
-    drawn.contains($0.property.text) && $0.staysInPlane
-  }
+  static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
   /// Those of them that can be animated.
   static let animatablePaths = keyPaths.filter(\.isAnimatable)
