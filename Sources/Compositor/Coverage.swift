@@ -6,6 +6,8 @@ enum Coverage: Sendable {
   case whole(PixelRect)
   /// A polygon.
   case edges(EdgeTable)
+  /// A path, its bytes from the top left of a rectangle.
+  case stencil(Stencil, PixelRect)
   /// A polygon, of which only whole pixels on one side of some lines are left.
   case cut(EdgeTable, Cut)
 
@@ -22,7 +24,7 @@ enum Coverage: Sendable {
   /// Room that a row needs.
   var capacity: Int {
     switch self {
-    case .whole: 0
+    case .whole, .stencil: 0
     case .edges(let table), .cut(let table, _): table.capacity
     }
   }
@@ -45,7 +47,30 @@ enum Coverage: Sendable {
       let start = min(max(rect.minX, columns.lowerBound), columns.upperBound)
       let end = min(max(rect.maxX, start), columns.upperBound)
       return RowCoverage(start..<end, solid: 255)
+    case .stencil(let stencil, let rect):
+      return stencil.row(y - rect.minY, at: rect.minX, columns, bytes: bytes)
     }
+  }
+}
+
+extension Stencil {
+  /// The bytes of a row that lie in `columns`, all of them in front.
+  ///
+  /// - Parameter origin: The column of the stencil's first byte.
+  fileprivate func row(
+    _ y: Int, at origin: Int, _ columns: Range<Int>, bytes target: UnsafeMutablePointer<UInt8>
+  ) -> RowCoverage {
+    guard (0..<height).contains(y) else {
+      return RowCoverage(columns.lowerBound..<columns.lowerBound, solid: 0)
+    }
+    let start = min(max(extents[y].lowerBound + origin, columns.lowerBound), columns.upperBound)
+    let end = min(max(extents[y].upperBound + origin, start), columns.upperBound)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      (target + (start - columns.lowerBound)).update(
+        from: base + (y * width + start - origin), count: end - start)
+    }
+    return RowCoverage(start: start, solidStart: end, solidEnd: end, end: end, solid: 0)
   }
 }
 
@@ -58,9 +83,13 @@ struct CoverageStack: Sendable {
   /// Leaves out whole pixels.
   let cut: Cut?
 
-  init(shape: Shape?, hole: Shape?, clip: Shape?, opacity: UInt32, cut: Cut? = nil) {
+  /// - Parameter stencil: Stands in for the shape.
+  init(
+    shape: Shape?, stencil: Coverage? = nil, hole: Shape?, clip: Shape?, opacity: UInt32,
+    cut: Cut? = nil
+  ) {
     self.cut = cut
-    self.shape = shape.map(Coverage.init)
+    self.shape = stencil ?? shape.map(Coverage.init)
     self.hole = hole.map(Coverage.init)
     self.clip = clip.map(Coverage.init)
     self.opacity = opacity

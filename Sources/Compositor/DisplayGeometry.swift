@@ -8,12 +8,20 @@ public struct DisplayGeometry: Hashable, Sendable {
   public var scale: Double
   /// What is behind the root layer.
   public var background: Color
+  /// The longest side of a picture, in pixels, that is one texture; longer ones are tiled. That
+  /// changes counters and no pixel.
+  public var maxTextureSide: Int
 
-  /// - Precondition: `scale` is finite and above 0.
-  public init(pixelSize: PixelSize, scale: Double = 1, background: Color = .black) {
+  /// - Precondition: `scale` is finite and above 0, `maxTextureSide` is at least 1.
+  public init(
+    pixelSize: PixelSize, scale: Double = 1, background: Color = .black,
+    maxTextureSide: Int = PixelSize.limit
+  ) {
     precondition(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
+    precondition(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
     self.pixelSize = pixelSize
     self.scale = scale
     self.background = background
+    self.maxTextureSide = maxTextureSide
   }
 }

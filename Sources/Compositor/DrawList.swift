@@ -14,6 +14,8 @@ struct DrawList: Sendable {
   enum Paint: Sendable {
     case color(Pixel)
     case picture(Bitmap, Sampler)
+    indirect case texture(Texture)
+    indirect case gradient(GradientFill)
   }
 
   let steps: [Step]
@@ -28,7 +30,7 @@ struct DrawList: Sendable {
   /// - Parameter picture: Gives the bitmaps of passes.
   init(
     _ items: [FramePlan.Item], background: Pixel, in region: DamageRegion,
-    picture: (Pass) -> Bitmap
+    stencils: StencilCache, picture: (Pass) -> Bitmap
   ) {
     var steps: [Step] = []
     var covers: [(index: Int, rect: PixelRect)] = []
@@ -42,12 +44,18 @@ struct DrawList: Sendable {
           continue
         }
         let stack = CoverageStack(
-          shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
+          shape: draw.shape,
+          stencil: draw.stencil.map {
+            .stencil(stencils.stencil(of: $0.recipe.content), $0.recipe.rect)
+          },
+          hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
         let paint: Paint =
           switch draw.source {
           case .color(let color): .color(color)
           case .picture(let bitmap, let sampler): .picture(bitmap, sampler)
+          case .texture(let texture): .texture(texture)
+          case .gradient(let gradient): .gradient(gradient)
           case .pass(let pass, let sampler): .picture(picture(pass), sampler)
           }
         steps.append(.draw(draw.bounds, paint, stack, draw.blend))

@@ -78,21 +78,23 @@ struct FrameCost {
     counters.pixelsBlended += touched - written
     var fill = Work()
     fill.pixelsWritten = written
-    let picture: (area: Int, sampler: Sampler)? =
-      switch draw.source {
-      case .color: nil
-      case .picture(let bitmap, let sampler): (bitmap.size.area, sampler)
-      case .pass(let pass, let sampler): (pass.output.area, sampler)
-      }
-    if let picture {
-      let texels = (Double(touched) * picture.sampler.texelsPerPixel).rounded(.up)
-      fill.bytesRead = Int(min(Double(picture.area), texels)) * 4
+    if let (size, texelsPerPixel) = draw.source.read {
+      let texels = (Double(touched) * texelsPerPixel).rounded(.up)
+      fill.bytesRead = Int(min(Double(size.area), texels)) * 4
       counters.bytesRead += fill.bytesRead
+      counters.textureTiles += tiles(of: size)
     }
     charge(.gpuFill, draw.name, fill)
     var blend = Work()
     blend.pixelsBlended = touched - written
     charge(.blending, draw.name, blend)
+  }
+
+  /// How many textures a picture takes when it is too large for one; else 0.
+  private func tiles(of size: PixelSize) -> Int {
+    let side = display.maxTextureSide
+    guard max(size.width, size.height) > side else { return 0 }
+    return ((size.width + side - 1) / side) * ((size.height + side - 1) / side)
   }
 
   private mutating func count(_ group: FramePlan.Group, in damage: DamageRegion) {
@@ -155,6 +157,21 @@ struct FrameCost {
     } else {
       places[subject] = charges.count
       charges.append(Charge(cause, name, work))
+    }
+  }
+}
+
+extension FramePlan.Source {
+  /// How large the picture is that is sampled, and how many of its texels a pixel covers.
+  fileprivate var read: (PixelSize, texelsPerPixel: Double)? {
+    switch self {
+    case .color, .gradient: nil
+    case .picture(let bitmap, let sampler): (bitmap.size, sampler.texelsPerPixel)
+    case .texture(let texture): (texture.bitmap.size, texture.texelsPerPixel)
+    case .pass(let pass, let sampler):
+      PixelSize(width: pass.output.width, height: pass.output.height).map {
+        ($0, sampler.texelsPerPixel)
+      }
     }
   }
 }

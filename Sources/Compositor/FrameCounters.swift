@@ -20,6 +20,9 @@ public struct FrameCounters: Hashable, Sendable {
   public var bytesRead = 0
   /// `(pixelsWritten + pixelsBlended) / pixels of the display`: screens drawn.
   public var overdraw = 0.0
+  /// Tiles of contents inside the damage that are larger than one texture of the display can be;
+  /// contents that fit count none.
+  public var textureTiles = 0
   /// Groups that needed a buffer of their own, and pictures that were drawn before the frame;
   /// inside the damage.
   public var offscreenPasses = 0

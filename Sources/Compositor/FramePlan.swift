@@ -80,8 +80,14 @@ extension FramePlan {
   public enum Part: String, Hashable, Sendable {
     /// The background colour.
     case background
+    /// The colours of a gradient layer.
+    case gradient
     /// The contents.
     case contents
+    /// The inside of a shape layer's path.
+    case fill
+    /// The line along it.
+    case stroke
     /// The border.
     case border
     /// The layer and everything below it.
@@ -112,7 +118,9 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard opacity == 255, hole == nil, blend == .normal, cut == nil else { return .empty }
+      guard opacity == 255, hole == nil, blend == .normal, stencil == nil, cut == nil else {
+        return .empty
+      }
       let opaque = source.opaqueRect(in: bounds)
       guard !opaque.isEmpty else { return .empty }
       return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
@@ -123,6 +131,8 @@ extension FramePlan {
     let shape: Shape?
     /// Taken out of ``shape``: the inner edge of a border.
     let hole: Shape?
+    /// What it covers when that is a path; then there is no ``shape``.
+    var stencil: Stenciled?
     /// The clip of the layer, when it is applied to this one thing and not to a group.
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
@@ -173,18 +183,33 @@ extension FramePlan {
     var piece = 0
   }
 
+  /// A path that is covered. Few things are, so it lies apart.
+  indirect enum Stenciled: Equatable, Sendable {
+    case path(StencilRecipe)
+
+    var recipe: StencilRecipe {
+      switch self {
+      case .path(let recipe): recipe
+      }
+    }
+  }
+
   /// Where a thing's colour comes from.
   enum Source: Sendable {
     case color(Pixel)
     case picture(Bitmap, Sampler)
     /// The picture of a pass. Its edges are clear, or the thing's bounds keep inside.
     case pass(Pass, Sampler)
+    indirect case texture(Texture)
+    indirect case gradient(GradientFill)
 
     /// Pixels of `bounds` known to be opaque.
     func opaqueRect(in bounds: PixelRect) -> PixelRect {
       switch self {
       case .color(let pixel): pixel.alpha == 255 ? bounds : .empty
       case .picture(let bitmap, _): bitmap.isOpaque ? bounds : .empty
+      case .texture(let texture): texture.bitmap.isOpaque ? bounds : .empty
+      case .gradient(let gradient): gradient.isOpaque ? bounds : .empty
       case .pass(let pass, let sampler):
         sampler.isCopy
           ? pass.opaqueRect.moved(
@@ -201,6 +226,8 @@ extension FramePlan.Source: Equatable {
     case (.color(let x), .color(let y)): x == y
     case (.picture(let x, let s), .picture(let y, let t)): x === y && s == t
     case (.pass(let x, let s), .pass(let y, let t)): x === y && s == t
+    case (.texture(let x), .texture(let y)): x == y
+    case (.gradient(let x), .gradient(let y)): x == y
     default: false
     }
   }
@@ -211,7 +238,7 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
-      && blend == other.blend && cut == other.cut
+      && stencil == other.stencil && blend == other.blend && cut == other.cut
   }
 }
 
@@ -220,7 +247,8 @@ extension FramePlan.Draw {
   func with(_ pass: Pass, _ sampler: Sampler) -> FramePlan.Draw {
     FramePlan.Draw(
       layer: layer, name: name, part: part, bounds: bounds, source: .pass(pass, sampler),
-      shape: shape, hole: hole, clip: clip, opacity: opacity, blend: blend, cut: cut, piece: piece)
+      shape: shape, hole: hole, stencil: stencil, clip: clip, opacity: opacity, blend: blend,
+      cut: cut, piece: piece)
   }
 }
 

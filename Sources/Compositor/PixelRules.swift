@@ -14,27 +14,28 @@ internal import Graphics
 ///    and shows what is farther before the eye than ``PlaneMap/nearest``; see ``PlaneMap``.
 /// 2. **Coverage** of a shape in a pixel is the area that the two share, 0 to 1, turned into a
 ///    byte by ``coverage(area:)``. A rounded rectangle is a convex polygon whose corners are
-///    ``chords(radius:)`` chords each, laid along the arc in the layer's own space. The radius is
-///    clamped to half the shorter side. Rectangles on whole pixels give exactly 0 and 255;
+///    ``chords(radius:)`` chords each, laid along the arc in the layer's own space; continuous
+///    corners are three cubic curves, ``continuousCorner(_:)``, of half as many chords each. The
+///    radius is clamped to half the shorter side. Rectangles on whole pixels give exactly 0 and 255;
 ///    ``wholeTolerance`` says how near an edge must be to count as whole, chosen so that the
-///    bytes are the same either way.
+///    bytes are the same either way. Paths are covered as a ``Stencil`` says.
 ///    In perspective the polygon's corners are projected, after the part behind the eye was cut
 ///    off; chords are as many as the largest scale at its corners asks for. An edge that is not to
 ///    be softened takes whole pixels, by their centres (``Cut``): one that lies straight is moved to
 ///    `ceil(edge - 1/2)`, of the others the polygon leaves their half-plane out. Where corners are
 ///    round, all edges are soft.
-/// 3. **A layer** draws background (within the rounded bounds), contents (never rounded),
-///    sublayers by zPosition, border: coverage of the rounded bounds minus that of the bounds
-///    inset by the width, radius `max(0, r - width)`. Under a border of alpha 255, the background
-///    and contents that fill bounds without a radius end in the middle of the border (bounds and
-///    radius less half the width, which counts as at most half the shorter side), unless the
-///    bounds lie on whole pixels: else they would show at the border's outer edge, where each of
-///    the two leaves out only its own share of a pixel. With `masksToBounds` all of it is clipped
-///    once by the coverage of the rounded bounds; inside, the background, the border's outer edge
-///    and contents that reach every edge of the bounds, give or take ``wholeTolerance``, cover all
-///    pixels that the clip touches, so that no edge is softened twice.
+/// 3. **A layer** draws background, then gradient (both within the rounded bounds), contents (never
+///    rounded), fill and stroke of its path (bounds do not matter), sublayers by zPosition, border:
+///    coverage of the rounded bounds minus that of the bounds inset by the width, radius `max(0, r - width)`. Under a border of alpha 255, the background,
+///    the gradient and contents that fill bounds without a radius end in the middle of the border
+///    (bounds and radius less half the width, which counts as at most half the shorter side),
+///    unless the bounds lie on whole pixels: else they would show at the border's outer edge, where
+///    each of the two leaves out only its own share of a pixel. With `masksToBounds` all of it is
+///    clipped once by the coverage of the rounded bounds; inside, the background, the gradient, the
+///    border's outer edge and contents that reach every edge of the bounds, give or take
+///    ``wholeTolerance``, cover all pixels that the clip touches, so that no edge is softened twice.
 /// 4. **Opacity** is a byte, ``opacity(_:)``. `m = mul(clip coverage, opacity)` scales the layer.
-///    A layer that shows one thing only (one of the three, and no sublayer that shows anything,
+///    A layer that shows one thing only (one of the six, and no sublayer that shows anything,
 ///    on the display or beside it) draws it with coverage `mul(coverage, m)`. A clip to whole
 ///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
 ///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited.
@@ -44,7 +45,8 @@ internal import Graphics
 ///    Colours and opacities that round to alpha 0 are no thing at all.
 /// 6. **Contents** are sampled at the centre of each device pixel, through the inverse transform,
 ///    bilinearly, clamped to the edge: see ``Sampler``, and ``SampledPerspective``. One to one on
-///    whole pixels is a copy.
+///    whole pixels is a copy. Other filters and parts that are stretched differently: see ``Texture``. The colours of a gradient:
+///    see ``GradientFill``.
 /// 7. Hidden layers, opacity 0, transforms without an inverse, single-sided layers that face away
 ///    (whose plane is turned over on the display, flips not counted) and clips without area leave
 ///    out the layer and all below it; bounds without area only what the layer draws itself.

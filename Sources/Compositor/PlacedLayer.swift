@@ -30,7 +30,8 @@ final class PlacedLayer {
   let clip: Shape?
   /// The edges of rectangles that are softened.
   let softEdges: EdgeMask
-  private let isFlipped: Bool
+  /// Whether the layer's own y runs up on the display: flips are odd.
+  let isFlipped: Bool
   /// Where its sublayers lie.
   var inside: SublayerSpace {
     SublayerSpace(plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
@@ -53,10 +54,10 @@ final class PlacedLayer {
       guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
     }
     if properties.masksToBounds {
-      let radius = Double(properties.cornerRadius)
-      guard let clip = Shape(bounds, radius: radius, map: map, softEdges: softEdges) else {
-        return nil
-      }
+      guard
+        let clip = Shape(
+          bounds, Self.corners(of: properties, in: bounds), map: map, softEdges: softEdges)
+      else { return nil }
       self.clip = clip
     } else {
       clip = nil
@@ -72,18 +73,15 @@ final class PlacedLayer {
     softEdges = layer.softEdges
     self.map = map
     if properties.masksToBounds {
-      let radius = Double(properties.cornerRadius)
-      guard let clip = Shape(bounds, radius: radius, map: map, softEdges: softEdges) else {
-        return nil
-      }
+      guard
+        let clip = Shape(
+          bounds, Self.corners(of: properties, in: bounds), map: map, softEdges: softEdges)
+      else { return nil }
       self.clip = clip
     } else {
       clip = nil
     }
   }
-
-  /// The rounded bounds.
-  var edge: Shape? { shape(bounds, radius: Double(properties.cornerRadius)) }
 
   /// Core-animation 2.1: about the anchor point, then to the position. What stays in the plane
   /// takes the short way, by the affine parts alone.
@@ -116,62 +114,68 @@ final class PlacedLayer {
     return map
   }
 
-  private func shape(_ box: Box, radius: Double) -> Shape? {
-    Shape(box, radius: radius, map: map, softEdges: softEdges)
+  /// A rectangle of the layer.
+  func shape(_ box: Box, _ corners: Corners = .square) -> Shape? {
+    Shape(box, corners, map: map, softEdges: softEdges)
   }
+
+  /// The rounded bounds.
+  func edge() -> Shape? { shape(bounds, Self.corners(of: properties, in: bounds)) }
 
   /// Whether the layer draws anything itself.
   func hasThings(_ id: LayerID) -> Bool {
     let everywhere = PixelRect.empty
-    return background(id, limit: everywhere) != nil || contents(id, limit: everywhere) != nil
-      || border(id, limit: everywhere) != nil
+    return background(id, limit: everywhere) != nil || gradient(id, limit: everywhere) != nil
+      || contents(id, limit: everywhere) != nil || fill(id, limit: everywhere) != nil
+      || stroke(id, limit: everywhere) != nil || border(id, limit: everywhere) != nil
   }
 
   /// The background colour within the rounded bounds, or all of `limit` inside a clip.
   func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = shape(bounds, radius: Double(properties.cornerRadius)) else { return nil }
+    guard let edge = edge() else { return nil }
     return draw(
       id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
-  }
-
-  /// The contents, placed by gravity; they do not follow the corners.
-  func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
-    guard let bitmap = properties.contents, let box = properties.contentsBox(in: bounds),
-      let sampler = Sampler(size: bitmap.size, box: box, map: map),
-      let edge = shape(box, radius: 0)
-    else { return nil }
-    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: map, in: bounds)
-    let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
-    let isFramed =
-      properties.cornerRadius <= 0 && box.contains(bounds, within: tolerance)
-      && bounds.contains(box, within: tolerance)
-    return draw(
-      id, .contents, .picture(bitmap, sampler),
-      shape: fillsClip ? nil : isFramed ? underBorder(edge) : edge, limit: limit)
   }
 
   /// The ring between the rounded bounds and the same inset by the border's width.
   func border(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     let width = Double(properties.borderWidth)
     guard width > 0, let pixel = properties.borderColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = shape(bounds, radius: Double(properties.cornerRadius)) else { return nil }
-    let hole = shape(bounds.inset(by: width), radius: edge.radius - width)
+    guard let edge = edge() else { return nil }
+    let hole = inset(edge, by: width)
     return draw(
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
   }
 
   /// What is left of a thing that ends where the border does (rule 3): under an opaque border it
   /// ends in the middle of the border.
-  private func underBorder(_ edge: Shape) -> Shape {
+  func underBorder(_ edge: Shape) -> Shape {
     guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255
     else { return edge }
     let width = min(Double(properties.borderWidth), bounds.width / 2, bounds.height / 2)
-    return shape(bounds.inset(by: width / 2), radius: edge.radius - width / 2)
-      ?? edge
+    return inset(edge, by: width / 2) ?? edge
   }
 
-  private func draw(
+  /// The bounds less some of their width on every side, corners rounded by as much less.
+  private func inset(_ edge: Shape, by distance: Double) -> Shape? {
+    let box = bounds.inset(by: distance)
+    let corners = Self.corners(of: properties, in: box, radius: edge.radius - distance)
+    return shape(box, corners)
+  }
+
+  static func corners(
+    of properties: LayerProperties, in box: Box, radius: Double? = nil
+  ) -> Corners {
+    let radius = radius ?? Double(properties.cornerRadius)
+    guard radius > 0 else { return .square }
+    if properties.hasStandardExtras { return Corners(radius, in: box) }
+    return Corners(
+      radius, isContinuous: properties.cornerCurve == .continuous,
+      mask: properties.maskedCorners.rawValue, in: box)
+  }
+
+  func draw(
     _ id: LayerID, _ part: FramePlan.Part, _ source: FramePlan.Source, shape: Shape?,
     hole: Shape? = nil, limit: PixelRect
   ) -> FramePlan.Draw {

@@ -173,7 +173,7 @@ extension PlanBuilder {
     )
     let box = Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
     if let sampler = Sampler(size: pass.size, box: box, map: visit.layer.map),
-      let shape = Shape(box, radius: 0, map: visit.layer.map)
+      let shape = Shape(box, .square, map: visit.layer.map)
     {
       append(
         FramePlan.Draw(
@@ -193,7 +193,7 @@ extension PlanBuilder {
   ) {
     let layer = visit.layer
     let steps = LayerEffects.steps(effects.backgroundFilters, layer.affine)
-    guard let shape = layer.edge else { return }
+    guard let shape = layer.edge() else { return }
     let seen = shape.bounds.intersection(limit)
     guard !seen.isEmpty, !steps.isEmpty else { return }
     let support = steps.support

@@ -162,8 +162,16 @@ struct PlanBuilder {
 
   private mutating func drawGround(_ visit: Visit, _ limit: PixelRect) -> Things {
     var things = Things()
-    note(visit.layer.background(visit.id, limit: limit), visit, limit, &things)
-    note(visit.layer.contents(visit.id, limit: limit), visit, limit, &things)
+    let (id, layer) = (visit.id, visit.layer)
+    note(layer.background(id, limit: limit), visit, limit, &things)
+    if case .gradient = layer.properties.kind {
+      note(layer.gradient(id, limit: limit), visit, limit, &things)
+    }
+    note(layer.contents(id, limit: limit), visit, limit, &things)
+    if case .shape = layer.properties.kind {
+      note(layer.fill(id, limit: limit), visit, limit, &things)
+      note(layer.stroke(id, limit: limit), visit, limit, &things)
+    }
     return things
   }
 

@@ -34,6 +34,7 @@ public final class Rasterizer {
 
   private let tileSize: TileSize
   private let workers: [TileWorker]
+  private let stencils = StencilCache()
 
   /// - Precondition: `threads` is at least 1.
   public init(threads: Int, tileSize: TileSize = .bands) {
@@ -80,8 +81,10 @@ public final class Rasterizer {
     guard let base = pixels.baseAddress else { return }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     let list = DrawList(
-      plan.items, background: plan.display.background.pixel, in: region, picture: picture)
+      plan.items, background: plan.display.background.pixel, in: region,
+      stencils: stencils, picture: picture)
     draw(list, tiles(of: region), on: surface)
+    stencils.endFrame()
   }
 
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
@@ -93,7 +96,8 @@ public final class Rasterizer {
       }
       let region = DamageRegion([content.frame])
       let list = DrawList(
-        content.items, background: content.background, in: region, picture: picture)
+        content.items, background: content.background, in: region, stencils: stencils,
+        picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {
           draw(

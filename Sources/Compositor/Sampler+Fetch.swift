@@ -10,23 +10,26 @@ extension Sampler {
   ) -> UnsafePointer<UInt32> {
     precondition(picture.count == size.area, "\(picture.count) texels in a picture of \(size)")
     guard let base = picture.baseAddress else { return UnsafePointer(room) }
+    let window = self.window ?? size.rect
     if let perspective {
       let texels = Texels(
-        base: base, stride: size.width, lastX: size.width - 1, lastY: size.height - 1)
+        base: base, stride: size.width, firstX: window.minX, firstY: window.minY,
+        lastX: window.maxX - 1, lastY: window.maxY - 1)
       fetch(y, columns, texels, seenIn: perspective, room)
       return UnsafePointer(room)
     }
     if isCopy {
       let first = columns.lowerBound + origin.x
-      if first >= 0 && first + columns.count <= size.width {
-        let row = min(max(y + origin.y, 0), size.height - 1)
+      if first >= window.minX && first + columns.count <= window.maxX {
+        let row = min(max(y + origin.y, window.minY), window.maxY - 1)
         return base + row * size.width + first
       }
     }
     let u = u0 &+ Int64(columns.lowerBound) &* dux &+ Int64(y) &* duy
     let v = v0 &+ Int64(columns.lowerBound) &* dvx &+ Int64(y) &* dvy
     let texels = Texels(
-      base: base, stride: size.width, lastX: size.width - 1, lastY: size.height - 1)
+      base: base, stride: size.width, firstX: window.minX, firstY: window.minY,
+      lastX: window.maxX - 1, lastY: window.maxY - 1)
     if dvx == 0 {
       fetchLevel(texels, u, v, columns.count, room)
     } else {
@@ -38,12 +41,12 @@ extension Sampler {
   /// A picture's memory.
   private struct Texels {
     var base: UnsafePointer<UInt32>
-    var stride, lastX, lastY: Int
+    var stride, firstX, firstY, lastX, lastY: Int
 
     @inline(__always)
-    func row(_ y: Int) -> UnsafePointer<UInt32> { base + min(max(y, 0), lastY) * stride }
+    func row(_ y: Int) -> UnsafePointer<UInt32> { base + min(max(y, firstY), lastY) * stride }
     @inline(__always)
-    func column(_ x: Int) -> Int { min(max(x, 0), lastX) }
+    func column(_ x: Int) -> Int { min(max(x, firstX), lastX) }
   }
 
   /// Rows of the picture lie along rows of the display: both rows and `fy` are the same for all.
@@ -55,7 +58,8 @@ extension Sampler {
     let fy = Mix.weight(v)
     var index = 0
     // Between the two ends no column needs clamping.
-    let inside = columnsInside(u, count, lastX: texels.lastX)
+    let inside = columnsInside(
+      u &- Int64(texels.firstX) << 32, count, lastX: texels.lastX - texels.firstX)
     while index < inside.lowerBound { clamped() }
     if dux == 1 << 32 && inside.upperBound > index && (fy == 0 || Mix.weight(u) == 0) {
       let first = Int((u &+ Int64(index) &* dux) >> 32)
@@ -129,7 +133,7 @@ extension Sampler {
 }
 
 /// Weighted sums of texels, all channels at once.
-private enum Mix {
+enum Mix {
   /// The weight of the right or lower texel: the top 8 bits of the fraction.
   @inline(__always)
   static func weight(_ position: Int64) -> UInt64 {

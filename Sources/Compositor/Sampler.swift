@@ -14,6 +14,8 @@ internal import Graphics
 struct Sampler: Equatable, Sendable {
   let u0, dux, duy: Int64
   let v0, dvx, dvy: Int64
+  /// The texels that may show; nil is all of the picture.
+  var window: PixelRect?
   /// When the picture is seen in perspective; then the six numbers mean nothing.
   let perspective: SampledPerspective?
 

@@ -11,8 +11,10 @@ struct Shape: Sendable {
   let map: PlaneMap
   /// The rectangle, in the layer's space.
   let box: Box
+  /// How its corners are rounded.
+  let rounding: Corners
   /// In the layer's space, clamped to half the shorter side.
-  let radius: Double
+  var radius: Double { rounding.radius }
   /// The edges of a rectangle that are not softened; none where corners are round.
   let hardEdges: EdgeMask
   /// Every pixel with coverage above 0; not yet clipped to the display.
@@ -33,12 +35,14 @@ struct Shape: Sendable {
   /// within the limit.
   ///
   /// - Parameter softEdges: Those of a rectangle that are softened where they miss whole pixels.
-  init?(_ box: Box, radius: Double, map: PlaneMap, softEdges: EdgeMask = .all) {
+  init?(
+    _ box: Box, _ rounding: Corners = .square, map: PlaneMap, softEdges: EdgeMask = .all
+  ) {
     guard box.hasArea else { return nil }
     self.map = map
     self.box = box
-    self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
-    hardEdges = self.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
+    self.rounding = rounding
+    hardEdges = rounding.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
     let corners = Self.project(box.corners, map)
     guard var low = corners.first else { return nil }
     var high = low
@@ -59,16 +63,30 @@ struct Shape: Sendable {
       minX: Self.pixel(low.x + tolerance, .down), minY: Self.pixel(low.y + tolerance, .down),
       maxX: Self.pixel(high.x - tolerance, .up), maxY: Self.pixel(high.y - tolerance, .up))
     if isUpright {
-      // The scale can be infinite where the box is not.
-      let corner = self.radius > 0 ? self.radius * PixelRules.scale(of: map, in: box) : 0
+      let rounded = Self.rounded(rounding, of: box, at: corners, map)
       let inner = PixelRect(
-        minX: Self.pixel(low.x - tolerance, .up), minY: Self.pixel(low.y + corner - tolerance, .up),
+        minX: Self.pixel(low.x - tolerance, .up),
+        minY: Self.pixel(low.y + rounded.top - tolerance, .up),
         maxX: Self.pixel(high.x + tolerance, .down),
-        maxY: Self.pixel(high.y - corner + tolerance, .down))
+        maxY: Self.pixel(high.y - rounded.bottom + tolerance, .down))
       solid = inner.isEmpty ? .empty : inner
     } else {
       solid = .empty
     }
+  }
+
+  /// How high the rounded corners are on the display, at the upper and the lower side.
+  private static func rounded(
+    _ rounding: Corners, of box: Box, at corners: [(x: Double, y: Double)], _ map: PlaneMap
+  ) -> (top: Double, bottom: Double) {
+    guard rounding.radius > 0, corners.count == 4 else { return (0, 0) }
+    // The scale can be infinite where the box is not.
+    let reach = rounding.reach(in: box) * PixelRules.scale(of: map, in: box)
+    let middle = (corners[0].y + corners[2].y) / 2
+    let rounded = zip([1, 2, 8, 4], corners).filter { rounding.rounds($0.0) }.map(\.1.y)
+    return (
+      rounded.contains { $0 < middle } ? reach : 0, rounded.contains { $0 > middle } ? reach : 0
+    )
   }
 
   private static func isUpright(_ p: [(x: Double, y: Double)], _ map: PlaneMap) -> Bool {
@@ -105,30 +123,13 @@ struct Shape: Sendable {
   /// The corners of the polygon on the display, in one direction around it.
   var polygon: [(x: Double, y: Double)] {
     guard radius > 0 else { return hardEdges.isEmpty ? corners : softPolygon }
-    let n = PixelRules.chords(radius: radius * PixelRules.scale(of: map, in: box))
-    let (left, right) = (box.minX + radius, box.maxX - radius)
-    let (top, bottom) = (box.minY + radius, box.maxY - radius)
-    let arc = (0...n).map { Self.unitArc($0, of: n, scaledBy: radius) }
-    var points: [(x: Double, y: Double)] = []
-    points.reserveCapacity(4 * (n + 1))
-    for (c, s) in arc { points.append((left - c, top - s)) }
-    for (c, s) in arc { points.append((right + s, top - c)) }
-    for (c, s) in arc { points.append((right + c, bottom + s)) }
-    for (c, s) in arc { points.append((left - s, bottom + c)) }
-    return Self.project(points, map)
-  }
-
-  private static func unitArc(_ k: Int, of n: Int, scaledBy r: Double) -> (Double, Double) {
-    // The ends are exact, so that arcs meet the straight edges without a step.
-    if k == 0 { return (r, 0) }
-    if k == n { return (0, r) }
-    let angle = Double(k) * (.pi / 2) / Double(n)
-    return (r * cos(angle), r * sin(angle))
+    let pixels = radius * PixelRules.scale(of: map, in: box)
+    return Self.project(rounding.outline(of: box, pixels: pixels), map)
   }
 }
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a.map == b.map && a.box == b.box && a.radius == b.radius && a.hardEdges == b.hardEdges
+    a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
   }
 }

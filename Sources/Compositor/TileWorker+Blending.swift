@@ -24,6 +24,12 @@ extension TileWorker {
             y, row.start..<row.end, from: $0, size: bitmap.size, room: texels.pixels)
           blend(source, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
         }
+      case .gradient(let gradient):
+        gradient.fetch(y, row.start..<row.end, into: texels.pixels)
+        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+      case .texture(let texture):
+        texture.fetch(y, row.start..<row.end, into: texels.pixels)
+        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
       }
     }
   }

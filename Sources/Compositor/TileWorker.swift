@@ -96,45 +96,67 @@ final class TileWorker {
     guard !area.isEmpty else { return }
     if mode != .normal { return draw(paint, stack, mode, on: surface.part(area)) }
     switch paint {
-    case .color(let color): self.paint(color, stack, on: surface.part(area))
+    case .color(let color):
+      let part = surface.part(area)
+      eachRow(of: area, stack) { self.paint(color, $1, $0, on: part) }
+    case .gradient(let gradient) where gradient.isLevel:
+      let part = surface.part(area)
+      eachRow(of: area, stack) { self.paint(gradient.pixel(area.minX, $0), $1, $0, on: part) }
+    case .gradient(let gradient):
+      self.paint(stack, isOpaque: gradient.isOpaque, on: surface.part(area)) { y, columns, room in
+        gradient.fetch(y, columns, into: room)
+        return UnsafePointer(room)
+      }
     case .picture(let bitmap, let sampler):
-      bitmap.pixels.withUnsafeBufferPointer {
-        self.paint($0, bitmap, sampler, stack, on: surface.part(area))
+      bitmap.pixels.withUnsafeBufferPointer { picture in
+        self.paint(stack, isOpaque: bitmap.isOpaque, on: surface.part(area)) { y, columns, room in
+          sampler.fetch(y, columns, from: picture, size: bitmap.size, room: room)
+        }
+      }
+    case .texture(let texture):
+      self.paint(stack, isOpaque: texture.bitmap.isOpaque, on: surface.part(area)) { y, columns, room in
+        texture.fetch(y, columns, into: room)
+        return UnsafePointer(room)
       }
     }
   }
 
-  private func paint(_ color: Pixel, _ stack: CoverageStack, on area: Surface) {
-    let columns = area.rect.minX..<area.rect.maxX
-    for y in area.rect.minY..<area.rect.maxY {
-      let row = stack.row(y, columns, coverage)
-      let target = area.at(columns.lowerBound, y)
-      let origin = columns.lowerBound
-      RowKernels.blend(
-        target + (row.start - origin), row.solidStart - row.start, color: color,
-        coverage: coverage.bytes + (row.start - origin))
-      RowKernels.blend(
-        target + (row.solidStart - origin), row.solidEnd - row.solidStart,
-        color: color.scaled(by: row.solid))
-      RowKernels.blend(
-        target + (row.solidEnd - origin), row.end - row.solidEnd, color: color,
-        coverage: coverage.bytes + (row.solidEnd - origin))
-    }
+  @inline(__always)
+  private func eachRow(
+    of area: PixelRect, _ stack: CoverageStack, _ body: (Int, RowCoverage) -> Void
+  ) {
+    for y in area.minY..<area.maxY { body(y, stack.row(y, area.minX..<area.maxX, coverage)) }
   }
 
+  @inline(__always)
+  private func paint(_ color: Pixel, _ row: RowCoverage, _ y: Int, on area: Surface) {
+    let origin = area.rect.minX
+    let target = area.at(origin, y)
+    RowKernels.blend(
+      target + (row.start - origin), row.solidStart - row.start, color: color,
+      coverage: coverage.bytes + (row.start - origin))
+    RowKernels.blend(
+      target + (row.solidStart - origin), row.solidEnd - row.solidStart,
+      color: color.scaled(by: row.solid))
+    RowKernels.blend(
+      target + (row.solidEnd - origin), row.end - row.solidEnd, color: color,
+      coverage: coverage.bytes + (row.solidEnd - origin))
+  }
+
+  /// Paints rows of texels.
+  ///
+  /// - Parameter fetch: The texels of some columns of a row; may use the room it is given.
+  @inline(__always)
   private func paint(
-    _ picture: UnsafeBufferPointer<UInt32>, _ bitmap: Bitmap, _ sampler: Sampler,
-    _ stack: CoverageStack, on area: Surface
+    _ stack: CoverageStack, isOpaque: Bool, on area: Surface,
+    _ fetch: (Int, Range<Int>, UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32>
   ) {
     let columns = area.rect.minX..<area.rect.maxX
-    for y in area.rect.minY..<area.rect.maxY {
-      let row = stack.row(y, columns, coverage)
-      guard row.end > row.start else { continue }
-      let source = sampler.fetch(
-        y, row.start..<row.end, from: picture, size: bitmap.size, room: texels.pixels)
+    eachRow(of: area.rect, stack) { y, row in
+      guard row.end > row.start else { return }
       blend(
-        row, source, isOpaque: bitmap.isOpaque, onto: area.at(row.start, y),
-        bytes: coverage.bytes + (row.start - columns.lowerBound))
+        row, fetch(y, row.start..<row.end, texels.pixels), isOpaque: isOpaque,
+        onto: area.at(row.start, y), bytes: coverage.bytes + (row.start - columns.lowerBound))
     }
   }
 

@@ -9,6 +9,8 @@ public final class Bitmap: Sendable {
   public let pixels: [UInt32]
   /// Whether every pixel has alpha 255. Found once, when the bitmap is made.
   public let isOpaque: Bool
+  /// Smaller and grey copies, made when they are asked for.
+  let derived = Derived()
 
   /// Freezes a buffer.
   public init(_ buffer: PixelBuffer) {

@@ -7,7 +7,7 @@ extension AnimatableValue {
   /// Linear in each number and exact at 0 and 1; `progress` may lie outside 0...1. Colours are
   /// blended by straight components, and no colour at one end shows none throughout; transforms
   /// are taken apart first (core-animation 1.8, 1.9). A switch has its end from the first moment
-  /// on, a picture from the middle on; so have lists that do not fit together.
+  /// on, a picture from the middle on; so have lists and outlines that do not fit together.
   public func interpolated(to end: AnimatableValue, _ progress: Double) -> AnimatableValue? {
     guard kind == end.kind else { return nil }
     if progress == 1, kind != .color { return end }
@@ -34,7 +34,10 @@ extension AnimatableValue {
     // Nothing lies between: a switch flips at once, a picture changes half way.
     case (.flag, .flag): return progress > 0 ? end : self
     case (.text, .text), (.names, .names): return progress > 0 ? end : self
-    case (.contents, .contents), (.path, .path): return progress < 0.5 ? self : end
+    case (.contents, .contents): return progress < 0.5 ? self : end
+    case (.path(let a?), .path(let b?)):
+      return a.interpolated(to: b, progress).map { .path($0) } ?? (progress < 0.5 ? self : end)
+    case (.path, .path): return progress < 0.5 ? self : end
     case (.numbers(let a?), .numbers(let b?)) where a.count == b.count:
       return .numbers(zip(a, b).map(lerp))
     case (.colors(let a?), .colors(let b?)) where a.count == b.count:

@@ -4,32 +4,11 @@ public import Graphics
 /// The values of a shape layer (core-animation 1.2).
 public struct ShapeProperties: Equatable, Sendable {
   /// Which side of the path is inside.
-  public enum FillRule: String, Hashable, Sendable, CaseIterable {
-    /// Where the path winds around.
-    case nonZero = "non-zero"
-    /// Where it takes an odd number of crossings to get out.
-    case evenOdd = "even-odd"
-  }
-
+  public typealias FillRule = Graphics.FillRule
   /// How the ends of a stroke look.
-  public enum LineCap: String, Hashable, Sendable, CaseIterable {
-    /// Cut off at the end.
-    case butt
-    /// Half a circle beyond the end.
-    case round
-    /// Half a square beyond the end.
-    case square
-  }
-
+  public typealias LineCap = Graphics.LineCap
   /// How the corners of a stroke look.
-  public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-    /// Sharp, within the miter limit.
-    case miter
-    /// Round.
-    case round
-    /// Cut off.
-    case bevel
-  }
+  public typealias LineJoin = Graphics.LineJoin
 
   /// The outline, in the layer's own space.
   public var path: Path?
@@ -39,9 +18,9 @@ public struct ShapeProperties: Equatable, Sendable {
   public var fillRule = FillRule.nonZero
   /// What strokes it, over the fill.
   public var strokeColor: Color?
-  /// Where the stroke starts, as a share of the path's length.
+  /// Where the stroke starts, as a share of the length of all subpaths together.
   public var strokeStart = 0.0
-  /// Where the stroke ends.
+  /// Where the stroke ends; nothing is left of it unless that is after where it starts.
   public var strokeEnd = 1.0
   /// Points, 0 or more.
   public var lineWidth: CGFloat = 1
@@ -51,9 +30,11 @@ public struct ShapeProperties: Equatable, Sendable {
   public var lineCap = LineCap.butt
   /// The corners of the stroke.
   public var lineJoin = LineJoin.miter
-  /// Where in the pattern the stroke begins, in points.
+  /// Where in the pattern the stroke begins, in points. What `strokeStart` cuts off is no part of
+  /// the pattern.
   public var lineDashPhase: CGFloat = 0
-  /// Lengths of dashes and gaps by turns, in points; nil is one line.
+  /// Lengths of dashes and gaps by turns, in points; nil, an empty list and one that adds up to 0
+  /// are one line.
   public var lineDashPattern: [Double]?
 
   /// Core Animation's defaults.

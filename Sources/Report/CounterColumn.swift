@@ -27,6 +27,7 @@ struct CounterColumn: Sendable {
     CounterColumn("writtenPixels", "written_pixels") { .integer($0.pixelsWritten) },
     CounterColumn("blendedPixels", "blended_pixels") { .integer($0.pixelsBlended) },
     CounterColumn("bytesRead", "bytes_read") { .integer($0.bytesRead) },
+    CounterColumn("textureTiles", "texture_tiles") { .integer($0.textureTiles) },
     CounterColumn("overdraw", "overdraw") { .number($0.overdraw) },
     CounterColumn("offscreenPasses", "offscreen_passes") { .integer($0.offscreenPasses) },
     CounterColumn("passHits", "pass_hits") { .integer($0.passHits) },

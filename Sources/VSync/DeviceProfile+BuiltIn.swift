@@ -1,9 +1,10 @@
 extension DeviceProfile {
   /// A made-up machine with round figures, about as fast as `phone-2016`: the default, and the
   /// one to write tests for.
-  public static let reference = DeviceProfile(name: "reference", cores: 4) { field in
+  public static let reference = DeviceProfile(name: "reference", cores: 4, texture: 16_384) {
+    field in
     switch field {
-    case .cores, .passSwitchNs: 0
+    case .cores, .maxTextureSide, .passSwitchNs: 0
     case .createNsPerLayer: 30_000
     case .layoutNsPerLayer: 20_000
     case .shapeNsPerGlyph: 4_000
@@ -22,16 +23,17 @@ extension DeviceProfile {
   }
 
   /// The class of slow phones: about 3 times slower than the middle.
-  static let slowPhone = DeviceProfile(name: "phone-2012", cores: 2) { field in
+  static let slowPhone = DeviceProfile(name: "phone-2012", cores: 2, texture: 4096) { field in
     3 * middle(field)
   }
 
   /// The class of phones in the middle. A screen of 1170 by 2532 pixels filled once takes about
   /// 1.5 ms, blended once about 3 ms.
-  static let middlePhone = DeviceProfile(name: "phone-2016", cores: 2, middle)
+  static let middlePhone = DeviceProfile(
+    name: "phone-2016", cores: 2, texture: 16_384, middle)
 
   /// The class of fast phones: about 2.5 times faster than the middle.
-  static let fastPhone = DeviceProfile(name: "phone-2020", cores: 6) { field in
+  static let fastPhone = DeviceProfile(name: "phone-2020", cores: 6, texture: 16_384) { field in
     middle(field) / 2.5
   }
 
@@ -45,7 +47,7 @@ extension DeviceProfile {
 
   private static func middle(_ field: Field) -> Double {
     switch field {
-    case .cores, .passSwitchNs: 0
+    case .cores, .maxTextureSide, .passSwitchNs: 0
     case .createNsPerLayer: 32_000
     case .layoutNsPerLayer: 22_000
     case .shapeNsPerGlyph: 4_500
@@ -64,11 +66,15 @@ extension DeviceProfile {
   }
 
   /// Assumed figures, but for the switch of passes: an idle gap of 0.1 to 0.2 ms at each was
-  /// published (WWDC14 session 419; frames 4.3), and its middle stands for all classes.
-  private init(name: String, cores: Double, _ assumed: (Field) -> Double) {
+  /// published (WWDC14 session 419; frames 4.3), and its middle stands for all classes. The sides of
+  /// textures are those of the Metal feature set tables for such years.
+  private init(
+    name: String, cores: Double, texture: Double, _ assumed: (Field) -> Double
+  ) {
     self.init(name: name) { field in
       switch field {
       case .cores: Figure(cores, .assumed)
+      case .maxTextureSide: Figure(texture, .published)
       case .passSwitchNs: Figure(150_000, .published)
       default: Figure(assumed(field), .assumed)
       }

@@ -34,6 +34,9 @@ public struct DeviceProfile: Hashable, Sendable {
   public enum Field: String, Hashable, Sendable, CaseIterable {
     /// Processor cores, a whole number. One of them is the main thread's.
     case cores
+    /// The longest side of a texture in pixels, a whole number. A picture with a longer one is
+    /// kept and drawn in tiles.
+    case maxTextureSide
     /// Making a layer or node.
     case createNsPerLayer
     /// Laying out one layer's sublayers.
@@ -65,8 +68,17 @@ public struct DeviceProfile: Hashable, Sendable {
     /// Taking over a byte of new contents.
     case uploadNsPerByte
 
-    /// The largest value: 1 s for costs, and 256 cores.
-    public var limit: Double { self == .cores ? 256 : 1e9 }
+    /// The largest value: 1 s for costs, 256 cores, and 16,384 pixels.
+    public var limit: Double {
+      switch self {
+      case .cores: 256
+      case .maxTextureSide: 16_384
+      default: 1e9
+      }
+    }
+
+    /// Whether it counts something, and is a whole number from 1.
+    public var isCount: Bool { self == .cores || self == .maxTextureSide }
   }
 
   /// Of a built-in profile, or the base of one with other figures.
@@ -115,7 +127,7 @@ public struct DeviceProfile: Hashable, Sendable {
     guard value.isFinite else { throw .notFinite(field) }
     guard value >= 0 else { throw .negative(field, value) }
     guard value <= field.limit else { throw .tooLarge(field, value) }
-    if field == .cores, value < 1 || value != value.rounded() { throw .notCores(value) }
+    if field.isCount, value < 1 || value != value.rounded() { throw .notWhole(field, value) }
     return field
   }
 

@@ -10,8 +10,8 @@ public enum DeviceProfileError: Error, Hashable, Sendable {
   case negative(DeviceProfile.Field, Double)
   /// Above the field's limit.
   case tooLarge(DeviceProfile.Field, Double)
-  /// Not a whole number of cores, or none.
-  case notCores(Double)
+  /// Not a whole number of cores or pixels, or none.
+  case notWhole(DeviceProfile.Field, Double)
 }
 
 extension DeviceProfileError: CustomStringConvertible {
@@ -25,11 +25,12 @@ extension DeviceProfileError: CustomStringConvertible {
     case .notFinite(let field): "\(field.rawValue) is not finite; it must be \(range(of: field))"
     case .negative(let field, let value), .tooLarge(let field, let value):
       "\(field.rawValue) is \(value); it must be \(range(of: field))"
-    case .notCores(let value): "cores is \(value); it must be \(range(of: .cores))"
+    case .notWhole(let field, let value):
+      "\(field.rawValue) is \(value); it must be \(range(of: field))"
     }
   }
 
   private func range(of field: DeviceProfile.Field) -> String {
-    field == .cores ? "a whole number from 1 to 256" : "0 to 1000000000"
+    field.isCount ? "a whole number from 1 to \(Int(field.limit))" : "0 to 1000000000"
   }
 }

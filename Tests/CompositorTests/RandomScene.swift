@@ -134,6 +134,7 @@ struct RandomScene {
       p.contentsScale = pick([1, 1, 2, 1.5])
     }
     if chance(25) { addEffects(to: &p) }
+    paint(&p)
     return p
   }
 
@@ -230,7 +231,8 @@ struct RandomScene {
       change(&layer.masks[0])
       return
     }
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
+    case 12: repaint(&layer.properties)
     case 0: layer.properties.position.x += number(-4...4)
     case 1: layer.properties.opacity = pick([1, 0.5, 0])
     case 2: layer.properties.backgroundColor = color()

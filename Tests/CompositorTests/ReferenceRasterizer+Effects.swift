@@ -248,9 +248,14 @@ extension ReferenceRasterizer {
     guard let matrix = space.plane.affine else { return nil }
     var boxes = [matrix.boundingBox(of: p.bounds.standardized)]
     if p.contents != nil && !p.bounds.isEmpty {
-      let r = contentsRect(p)
+      let r = contentsBox(p)
       boxes.append(
         matrix.boundingBox(of: CGRect(x: r.minX, y: r.minY, width: r.w, height: r.h)))
+    }
+    if case .shape(let values) = p.kind, let path = values.path {
+      let reach = values.lineWidth / 2 * max(values.miterLimit, 2)
+      boxes.append(
+        matrix.boundingBox(of: path.boundingBox.insetBy(dx: -reach, dy: -reach)))
     }
     if let path = shadow(of: p)?.path { boxes.append(path.boundingBox(applying: matrix)) }
     for sublayer in layer.sublayers {

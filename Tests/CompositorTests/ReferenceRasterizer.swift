@@ -128,16 +128,17 @@ struct ReferenceRasterizer {
     let clips = p.masksToBounds
     let around = visit.place
     var visit = visit
-    let b = Rect(p.bounds.standardized)
+    let b = Box(p.bounds)
     if clips,
       let box = Shape(
-        Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY), radius: radius(p),
-        map: matrix.map, softEdges: softEdges(p))?.bounds
+        b, PlacedLayer.corners(of: p, in: b), map: matrix.map, softEdges: softEdges(p))?.bounds
     {
       visit.place.limit = around.limit.map { $0.intersection(box) } ?? box
     }
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
-    let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
+    let things = [
+      hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
+    ].count { $0 }
     let showing = layer.sublayers.filter { shows($0, visit.inside) }
     let isWholeClip = !clips || isWhole(p, matrix)
 
@@ -187,33 +188,31 @@ struct ReferenceRasterizer {
         p, Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix)
     }
     if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
-    if hasContents(p), let bitmap = p.contents {
-      let box = contentsRect(p)
+    if hasGradient(p), let color = gradientPixels(p, matrix) { paint(hidden, color) }
+    if hasContents(p) {
+      let box = contentsBox(p)
       let b = p.bounds.standardized
       let t = 1.0 / 4096 / matrix.growth(in: Rect(b).corners)
       let fills =
         box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
         && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
       let isFramed =
-        fills && p.cornerRadius <= 0
+        fills && radius(p) == 0
         && box.minX > Double(b.minX) - t && box.minY > Double(b.minY) - t
         && box.maxX < Double(b.maxX) + t && box.maxY < Double(b.maxY) + t
       let coverage =
         p.masksToBounds && fills
         ? everywhere : isFramed ? hidden : edgeCoverage(p, box, 0, matrix)
-      if let affine = matrix.affine {
-        let toTexels = Transform2D(
-          a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
-          tx: box.minX, ty: box.minY
-        ).concatenating(affine).inverse
-        if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
-      } else {
-        paint(coverage) { x, y in
-          let at = matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
-          return sample(
-            bitmap, fixed((at.x - box.minX) / box.w * Double(bitmap.size.width) - 255.0 / 512),
-            fixed((at.y - box.minY) / box.h * Double(bitmap.size.height) - 255.0 / 512))
-        }
+      if let color = contentsPixels(p, in: box, matrix, areFlipped: visit.inside.isFlipped) {
+        paint(coverage, color)
+      }
+    }
+    if case .shape(let values) = p.kind {
+      if hasFill(p), let color = values.fillColor {
+        paint(self.coverage(p, stroke: false, matrix, limit(of: visit.place))) { _, _ in color.pixel }
+      }
+      if hasStroke(p), let color = values.strokeColor {
+        paint(self.coverage(p, stroke: true, matrix, limit(of: visit.place))) { _, _ in color.pixel }
       }
     }
     let order = layer.sublayers.enumerated().sorted {
@@ -243,14 +242,17 @@ struct ReferenceRasterizer {
     !p.bounds.isEmpty && (p.backgroundColor?.pixel.alpha ?? 0) > 0
   }
 
-  private func hasContents(_ p: LayerProperties) -> Bool { !p.bounds.isEmpty && p.contents != nil }
+  private func hasContents(_ p: LayerProperties) -> Bool {
+    !p.bounds.isEmpty && p.contents != nil && !p.contentsRect.isEmpty
+  }
 
   private func hasBorder(_ p: LayerProperties) -> Bool {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
   }
 
   private func hasThings(_ p: LayerProperties) -> Bool {
-    hasBackground(p) || hasContents(p) || hasBorder(p)
+    hasBackground(p) || hasGradient(p) || hasContents(p) || hasFill(p) || hasStroke(p)
+      || hasBorder(p)
   }
 
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
@@ -384,12 +386,12 @@ struct ReferenceRasterizer {
     var corners: [Point] { [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] }
   }
 
-  func contentsRect(_ p: LayerProperties) -> Rect {
+  func contentsBox(_ p: LayerProperties) -> Rect {
     let b = p.bounds.standardized
     guard let bitmap = p.contents else { return Rect(b) }
     var size = CGSize(
-      width: CGFloat(bitmap.size.width) / p.contentsScale,
-      height: CGFloat(bitmap.size.height) / p.contentsScale)
+      width: CGFloat(bitmap.size.width) / p.contentsScale * p.contentsRect.width,
+      height: CGFloat(bitmap.size.height) / p.contentsScale * p.contentsRect.height)
     let (fitsWidth, fitsHeight) = (b.width / size.width, b.height / size.height)
     switch p.contentsGravity {
     case .resize: return Rect(b)
@@ -409,40 +411,11 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
-  private func fixed(_ value: Double) -> Int {
-    Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
-  }
-
-  func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
-    let origin = toTexels.apply(x: 0.5, y: 0.5)
-    let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
-    let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
-    return sample(bitmap, u, v)
-  }
-
-  private func sample(_ bitmap: Bitmap, _ u: Int, _ v: Int) -> Pixel {
-    let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
-    func texel(_ dx: Int, _ dy: Int) -> Pixel {
-      bitmap[
-        min(max(u >> 32 + dx, 0), bitmap.size.width - 1),
-        min(max(v >> 32 + dy, 0), bitmap.size.height - 1)]
-    }
-    let corners = [
-      (texel(0, 0), (256 - fx) * (256 - fy)), (texel(1, 0), fx * (256 - fy)),
-      (texel(0, 1), (256 - fx) * fy), (texel(1, 1), fx * fy),
-    ]
-    var argb: UInt32 = 0
-    for shift in [24, 16, 8, 0] as [UInt32] {
-      let sum = corners.reduce(0) { $0 + Int($1.0.argb >> shift & 255) * $1.1 }
-      argb |= UInt32((sum + 32_768) >> 16) << shift
-    }
-    return Pixel(argb: argb)
-  }
-
   // MARK: Coverage
 
   func radius(_ p: LayerProperties) -> Double {
     let b = p.bounds.standardized
+    if p.maskedCorners.isEmpty { return 0 }
     return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
   }
 
@@ -489,7 +462,7 @@ struct ReferenceRasterizer {
   ) -> [[UInt8]] {
     let soft = softEdges(p)
     if min(r, b.w / 2, b.h / 2) > 0 || soft == .all || b.w <= 0 || b.h <= 0 {
-      return coverage(of: polygon(b, r, matrix))
+      return coverage(of: polygon(b, r, p, matrix))
     }
     var wide = b
     if !soft.contains(.left) { wide.minX -= 3 * b.w + 100 }
@@ -498,7 +471,7 @@ struct ReferenceRasterizer {
     if !soft.contains(.top) { wide.maxY += 3 * b.h + 100 }
     var bytes = coverage(of: matrix.project(wide.corners))
     let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
-    guard let shape = Shape(box, radius: 0, map: matrix.map, softEdges: soft) else {
+    guard let shape = Shape(box, map: matrix.map, softEdges: soft) else {
       return coverage(of: [])
     }
     let corners = uprightCorners(b, matrix)
@@ -536,22 +509,22 @@ struct ReferenceRasterizer {
     }
   }
 
-  private func polygon(_ b: Rect, _ r: Double, _ matrix: ReferencePlane) -> [Point] {
+  private func polygon(
+    _ b: Rect, _ r: Double, _ p: LayerProperties, _ matrix: ReferencePlane
+  ) -> [Point] {
     let r = min(r, b.w / 2, b.h / 2)
     if r <= 0 { return matrix.project(b.corners) }
     let growth = matrix.growth(in: b.corners)
     let n = Int(min(max((12 * (r * growth).squareRoot()).rounded(.up), 8), 256))
-    let centres = [
-      (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
-      (b.minX + r, b.maxY - r),
-    ]
-    let points = centres.enumerated().flatMap { corner, centre in
-      (0...n).map { k -> Point in
-        let angle = .pi + (Double(corner) + Double(k) / Double(n)) * .pi / 2
-        return (centre.0 + r * cos(angle), centre.1 + r * sin(angle))
-      }
+    let curve = corner(b, r, isContinuous: p.cornerCurve == .continuous, chords: n)
+    func points(_ mask: CornerMask) -> [Point] {
+      p.maskedCorners.contains(mask) ? curve : [(0, 0)]
     }
-    return matrix.project(points)
+    return matrix.project(
+      points(.minXMinY).map { (b.minX + $0.x, b.minY + $0.y) }
+        + points(.maxXMinY).map { (b.maxX - $0.y, b.minY + $0.x) }
+        + points(.maxXMaxY).map { (b.maxX - $0.x, b.maxY - $0.y) }
+        + points(.minXMaxY).map { (b.minX + $0.y, b.maxY - $0.x) })
   }
 
   /// The byte of every pixel: the area of the polygon cut to the row, then to the pixel.

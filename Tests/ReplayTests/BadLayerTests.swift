@@ -11,6 +11,10 @@ import Testing
     #expect(problems == c.problems)
   }
 
+  /// What a class may be.
+  static let classes =
+    #"one of "Layer", "Node", "ShapeLayer", "GradientLayer", "TransformLayer""#
+
   static let cases: [BadScene] = [
     BadScene(
       "opacity out of range",
@@ -252,10 +256,10 @@ import Testing
     BadScene(
       "a class of a later version",
       #"""
-      "class": "ShapeLayer"
+      "class": "MetalLayer"
       """#,
       #"""
-      root.class: is "ShapeLayer"; one of "Layer", "Node", "TransformLayer"
+      root.class: is "MetalLayer"; \#(classes)
       """#),
     BadScene(
       "an image that is not there",
@@ -308,7 +312,7 @@ import Testing
       """#,
       #"""
       root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
-      one of "Layer", "Node", "TransformLayer"
+      \#(classes)
       """#),
     BadScene(
       "a text with a line break",
@@ -316,7 +320,7 @@ import Testing
       "class": "a\nb"
       """#,
       #"""
-      root.class: is "a\u{a}b"; one of "Layer", "Node", "TransformLayer"
+      root.class: is "a\u{a}b"; \#(classes)
       """#),
     BadScene(
       "a sublayer that is none",

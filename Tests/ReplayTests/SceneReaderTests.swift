@@ -260,7 +260,7 @@ import VSync
 
   @Test func drawCommandsAndCostsAreRead() throws {
     let read = try folder.read(EverythingScene.text)
-    let display = try #require(read.root.sublayers[1].display)
+    let display = try #require(read.root.sublayers[3].display)
     #expect(display.isAsynchronous)
     #expect(display.cost?.glyphsDrawn == 1)
     #expect(display.cost?.stated == Nanoseconds(1_500_000))

@@ -8,16 +8,19 @@ import VSync
     for name in names { #expect(DeviceProfile.named(name)?.name == name) }
     #expect(DeviceProfile.named("phone") == nil)
     let phones = DeviceProfile.builtIn.dropFirst()
-    for field in DeviceProfile.Field.allCases where field != .cores && field != .passSwitchNs {
+    let others: [DeviceProfile.Field] = [.cores, .maxTextureSide, .passSwitchNs]
+    for field in DeviceProfile.Field.allCases where !others.contains(field) {
       let values = phones.map { $0[field].value }
       #expect(values == values.sorted(by: >), "\(field)")
     }
   }
 
-  @Test func onlyTheSwitchOfPassesIsPublishedAndTheRestIsAssumed() {
+  @Test func onlyPassesAndTexturesArePublishedAndTheRestIsAssumed() {
     for profile in DeviceProfile.builtIn {
       #expect(profile[.passSwitchNs] == DeviceProfile.Figure(150_000, .published))
-      for (field, figure) in profile.fields where field != .passSwitchNs {
+      #expect(profile[.maxTextureSide].source == .published)
+      for (field, figure) in profile.fields
+      where field != .passSwitchNs && field != .maxTextureSide {
         #expect(figure.source == .assumed, "\(profile.name) \(field)")
       }
     }
@@ -72,7 +75,7 @@ import VSync
   @Test(arguments: terms)
   func everyCountCostsItsFieldAndNothingElse(_ term: Term) throws {
     let others = Dictionary(
-      uniqueKeysWithValues: DeviceProfile.Field.allCases.filter { $0 != .cores }
+      uniqueKeysWithValues: DeviceProfile.Field.allCases.filter { !$0.isCount }
         .map { ($0.rawValue, $0 == term.field ? 7.0 : 0) })
     let profile = try DeviceProfile(.reference, overriding: others)
     var all = Work()
@@ -134,10 +137,10 @@ import VSync
       field: "commitFixedNs", value: 1e10, error: .tooLarge(.commitFixedNs, 1e10),
       message: "commitFixedNs is 10000000000.0; it must be 0 to 1000000000"),
     Refusal(
-      field: "cores", value: 2.5, error: .notCores(2.5),
+      field: "cores", value: 2.5, error: .notWhole(.cores, 2.5),
       message: "cores is 2.5; it must be a whole number from 1 to 256"),
     Refusal(
-      field: "cores", value: 0, error: .notCores(0),
+      field: "cores", value: 0, error: .notWhole(.cores, 0),
       message: "cores is 0.0; it must be a whole number from 1 to 256"),
     Refusal(
       field: "cores", value: 1000, error: .tooLarge(.cores, 1000),

@@ -230,6 +230,8 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .shape: ShapeLayer()
+    case .gradient: GradientLayer()
     case .transformLayer: TransformLayer()
     }
   }

@@ -11,6 +11,10 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// A layer that draws a path.
+    case shape = "ShapeLayer"
+    /// A layer that draws a gradient.
+    case gradient = "GradientLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
 
@@ -18,6 +22,8 @@ public struct LayerSpec: Sendable {
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node: .plain
+      case .shape: .shape
+      case .gradient: .gradient
       case .transformLayer: .transform
       }
     }

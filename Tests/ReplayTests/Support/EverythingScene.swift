@@ -34,7 +34,7 @@ enum EverythingScene {
         "buffering": "double"
       },
       "device": {
-        "base": "phone-2012", "cores": 3, "createNsPerLayer": 1, "layoutNsPerLayer": 2,
+        "base": "phone-2012", "cores": 3, "maxTextureSide": 2048, "createNsPerLayer": 1, "layoutNsPerLayer": 2,
         "shapeNsPerGlyph": 3, "drawNsPerGlyph": 4, "pathNsPerSegment": 5, "drawNsPerPixel": 0.5,
         "decodeNsPerPixel": 6, "commitNsPerLayer": 7, "commitFixedNs": 8, "prepareNsPerLayer": 9,
         "fillNsPerPixel": 0.25, "blendNsPerPixel": 1, "readNsPerByte": 0, "passSwitchNs": 150000,
@@ -141,6 +141,26 @@ enum EverythingScene {
             ]
           },
           {
+            "class": "ShapeLayer", "id": "shape", "path": "M0 0L10 0L10 10Z",
+            "fillColor": "#F00", "fillRule": "even-odd", "strokeColor": "#00F",
+            "strokeStart": 0.25, "strokeEnd": 0.75, "lineWidth": 2, "miterLimit": 4,
+            "lineCap": "round", "lineJoin": "bevel", "lineDashPhase": -1,
+            "lineDashPattern": [4, 2], "cornerCurve": "continuous",
+            "maskedCorners": ["minXMinY", "maxXMaxY"],
+            "animations": [
+              {"keyPath": "path", "from": {"rect": [0, 0, 9, 9]}, "to": {"rect": [0, 0, 5, 9]}},
+              {"type": "keyframe", "keyPath": "strokeEnd", "values": [0, 1, 0.5]}
+            ]
+          },
+          {
+            "class": "GradientLayer", "id": "gradient", "colors": ["#000", "#FFF8"],
+            "locations": [0, 0.5], "type": "conic", "startPoint": [0.5, 0.5],
+            "endPoint": [1, 0.5], "contents": "checker", "contentsRect": [0, 0, 0.5, 0.5],
+            "contentsCenter": [0.25, 0.25, 0.5, 0], "contentsFormat": "Gray8",
+            "minificationFilter": "trilinear", "magnificationFilter": "nearest",
+            "minificationFilterBias": -0.5
+          },
+          {
             "id": "drawn", "frame": [0, 0, 100, 100],
             "transform": [
               {"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]},
@@ -204,9 +224,30 @@ enum EverythingScene {
           "shadowPath": null, "shouldRasterize": false, "rasterizationScale": 1,
           "compositingFilter": "normal", "filters": [], "backgroundFilters": [],
           "allowsGroupOpacity": false,
-          "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0
+          "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0,
+          "cornerCurve": "circular", "maskedCorners": [], "contentsRect": [0, 0, 1, 1],
+          "contentsRect.origin": [-1, 0], "contentsRect.origin.x": 1, "contentsRect.origin.y": 1,
+          "contentsRect.size": [1, 1], "contentsRect.size.width": 1,
+          "contentsRect.size.height": 1, "contentsCenter": [0, 0, 1, 1],
+          "contentsCenter.origin": [0, 0], "contentsCenter.origin.x": 1,
+          "contentsCenter.origin.y": 1, "contentsCenter.size": [1, 1],
+          "contentsCenter.size.width": 1, "contentsCenter.size.height": 1,
+          "contentsFormat": "RGBAh", "minificationFilter": "linear",
+          "magnificationFilter": "trilinear", "minificationFilterBias": 1
         }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},
         {"at": 0.1, "set": {"layer": "drawn", "values": {"frame": [0, 0, 10, 10], "contents": "solid"}}},
+        {"at": 0.1, "set": {"layer": "shape", "values": {
+          "path": null, "fillColor": "clear", "fillRule": "non-zero", "strokeColor": "#00F",
+          "strokeStart": 0, "strokeEnd": 1, "lineWidth": 0, "miterLimit": 0, "lineCap": "square",
+          "lineJoin": "round", "lineDashPhase": 2, "lineDashPattern": null
+        }}},
+        {"at": 0.1, "set": {"layer": "gradient", "values": {
+          "colors": null, "locations": null, "type": "radial", "startPoint": [0, 0],
+          "startPoint.x": 1, "startPoint.y": 1, "endPoint": [0, 0], "endPoint.x": 1,
+          "endPoint.y": 1
+        }}},
+        {"at": 0.2, "animate": {"layer": "gradient", "keyPath": "colors", "to": ["#000", "#F00"]}},
+        {"at": 0.2, "animate": {"layer": "gradient", "keyPath": "locations", "to": [0, 1]}},
         {"at": 0.2, "animate": {
           "layer": "card", "keyPath": "backgroundColor", "type": "basic", "key": "tint",
           "from": "#000", "by": "#FFF", "duration": 0.5, "timing": "linear", "beginTime": 0.25,

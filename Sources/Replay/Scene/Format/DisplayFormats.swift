@@ -88,7 +88,7 @@ enum DeviceKeys {
   }
 
   private static func figure(of field: DeviceProfile.Field) -> Format<Double> {
-    guard field == .cores else { return .number(in: 0...field.limit) }
+    guard field.isCount else { return .number(in: 0...field.limit) }
     let whole = Format<Int>.integer(in: 1...Int(field.limit))
     return whole.map { Double($0) }
   }

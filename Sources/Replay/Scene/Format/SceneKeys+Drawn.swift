@@ -7,10 +7,16 @@ extension SceneKeys {
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
     "contentsGravity", "contentsScale", "anchorPointZ", "sublayerTransform", "geometryFlipped",
-    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing",
-    "shadowColor", "shadowOpacity", "shadowRadius", "shadowPath", "shadowOffset",
-    "filters", "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale",
-    "allowsGroupOpacity",
+    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "cornerCurve",
+    "maskedCorners", "contentsRect", "contentsCenter", "contentsFormat", "minificationFilter",
+    "magnificationFilter", "minificationFilterBias", "shadowColor", "shadowOpacity",
+    "shadowRadius", "shadowPath", "shadowOffset", "filters", "backgroundFilters",
+    "compositingFilter", "shouldRasterize", "rasterizationScale", "allowsGroupOpacity",
+    // Of shape layers.
+    "path", "fillColor", "fillRule", "strokeColor", "strokeStart", "strokeEnd", "lineWidth",
+    "miterLimit", "lineCap", "lineJoin", "lineDashPhase", "lineDashPattern",
+    // Of gradient layers.
+    "colors", "locations", "startPoint", "endPoint", "type",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -1,0 +1,149 @@
+internal import Foundation
+
+/// What a ``Stencil`` is made from: a path, how it is covered, and where its pixels are.
+///
+/// A value: two recipes that are equal make the same bytes, so plans compare recipes and caches
+/// find stencils by them. Everything is in device pixels but the path and the pen, which are in
+/// the path's own space.
+public struct StencilRecipe: Hashable, Sendable {
+  /// What of a path is covered.
+  public enum Outline: Hashable, Sendable {
+    /// Its inside. Open subpaths are closed with a line.
+    case fill(FillRule)
+    /// A pen's trace along it.
+    case stroke(StrokeStyle)
+  }
+
+  /// What decides the bytes: all but where on the display they lie.
+  public struct Content: Hashable, Sendable {
+    /// The outline, in its own space.
+    let path: Path
+    /// What of it.
+    let outline: Outline
+    /// From the path's space to pixels of the stencil.
+    let matrix: Transform2D
+    /// Columns and rows.
+    let width, height: Int
+    /// How the pixels look onto the path, when they do not lie in its plane. Then `matrix` leads
+    /// to another stencil, in the plane, that is sampled.
+    var perspective: Perspective?
+  }
+
+  /// What decides the bytes.
+  public let content: Content
+  /// Where they lie: the pixels that the outline touches, within the limit asked for.
+  public let rect: PixelRect
+
+  /// The largest coordinate and the farthest reach of a pen, in pixels, that Cairo's numbers
+  /// (24 bits before the point, here four rows to a pixel) hold with room to spare.
+  static let coordinateLimit = 500_000.0
+  static let reachLimit = 1_000_000.0
+  /// The same for paths in dashes: each dash that nobody sees costs as much as one that is seen.
+  static let dashedLimit = 20_000.0
+
+  /// Nil when nothing of the outline can show within `limit`.
+  ///
+  /// - Parameters:
+  ///   - matrix: From the path's space to device pixels. One that cannot be undone or is not
+  ///     finite shows nothing.
+  ///   - limit: The pixels that anyone can ask for. Coverage may differ by 2 from that of another
+  ///     limit, as Cairo cuts sides there, so it must follow from the plan alone.
+  public init?(
+    _ path: Path, _ outline: Outline, matrix: Transform2D, within limit: PixelRect
+  ) {
+    guard !path.isEmpty, !limit.isEmpty, matrix.inverse != nil, matrix.tx.isFinite,
+      matrix.ty.isFinite
+    else { return nil }
+    guard let box = Self.box(of: path, outline, matrix) else { return nil }
+    let rect = Self.pixels(around: box).intersection(limit)
+    guard !rect.isEmpty else { return nil }
+    self.rect = rect
+    content = Content(
+      path: path, outline: outline,
+      matrix: matrix.concatenating(.translation(x: Double(-rect.minX), y: Double(-rect.minY))),
+      width: rect.width, height: rect.height)
+  }
+
+  /// The box around what is covered; nil when nothing is.
+  static func box(of path: Path, _ outline: Outline, _ matrix: Transform2D) -> CGRect? {
+    let box = path.boundingBox(applying: matrix)
+    guard case .stroke(let style) = outline else { return box }
+    guard style.width > 0, style.width.isFinite else { return nil }
+    return Self.box(of: path, style, matrix, outlineBox: box)
+  }
+
+  /// The pixels of a box, and a little more: Cairo rounds coordinates to 1/256 pixel.
+  static func pixels(around box: CGRect) -> PixelRect {
+    let slack = 1.0 / 64
+    return PixelRect(
+      minX: pixel(box.minX - slack, .down), minY: pixel(box.minY - slack, .down),
+      maxX: pixel(box.maxX + slack, .up), maxY: pixel(box.maxY + slack, .up))
+  }
+
+  /// Takes what was worked out elsewhere.
+  init(content: Content, rect: PixelRect) {
+    self.content = content
+    self.rect = rect
+  }
+
+  private static func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -1e9), 1e9).rounded(rule))
+  }
+
+  /// The box around a stroke: that of the path, grown by half the pen, and the tips of corners.
+  private static func box(
+    of path: Path, _ style: StrokeStyle, _ matrix: Transform2D, outlineBox: CGRect
+  ) -> CGRect {
+    var half = style.width / 2
+    if style.cap == .square { half *= 2.0.squareRoot() }
+    let box = outlineBox.insetBy(
+      dx: -half * hypot(matrix.a, matrix.c), dy: -half * hypot(matrix.b, matrix.d))
+    guard style.join == .miter else { return box }
+    var (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+    for subpath in path.subpaths {
+      let sides = subpath.segments.compactMap(Directions.init)
+      for (index, side) in sides.enumerated() {
+        guard index > 0 || subpath.isClosed else { continue }
+        let before = sides[index > 0 ? index - 1 : sides.count - 1]
+        guard let tip = Directions.tip(from: before, to: side, style) else { continue }
+        let place = matrix.apply(tip)
+        (minX, maxX) = (min(minX, place.x), max(maxX, place.x))
+        (minY, maxY) = (min(minY, place.y), max(maxY, place.y))
+      }
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// Where a segment begins, and which way it goes at both ends, as unit vectors.
+  private struct Directions {
+    var start: CGPoint
+    var leaving, arriving: (x: Double, y: Double)
+
+    /// Nil for a segment that is a point.
+    init?(_ segment: CubicSegment) {
+      let points = [segment.start, segment.control1, segment.control2, segment.end]
+      func unit(_ from: CGPoint, _ to: CGPoint) -> (x: Double, y: Double)? {
+        let (x, y) = (Double(to.x - from.x), Double(to.y - from.y))
+        let length = hypot(x, y)
+        return length > 0 ? (x / length, y / length) : nil
+      }
+      let others = points.dropFirst().lazy
+      guard let out = others.compactMap({ unit(points[0], $0) }).first,
+        let into = points.dropLast().reversed().lazy.compactMap({ unit($0, points[3]) }).first
+      else { return nil }
+      (start, leaving, arriving) = (segment.start, out, into)
+    }
+
+    /// The tip of the mitre where one segment goes over into the next; nil where there is none.
+    static func tip(from: Directions, to: Directions, _ style: StrokeStyle) -> CGPoint? {
+      let (a, b) = (from.arriving, to.leaving)
+      // The tip lies away from both sides, width / 2 / sin(half the angle between them) far.
+      let (x, y) = (a.x - b.x, a.y - b.y)
+      let chord = hypot(x, y)
+      let sine = max(0, (1 + a.x * b.x + a.y * b.y) / 2).squareRoot()
+      guard chord > 0, sine > 0, 1 <= max(1, style.miterLimit) * sine * 1.001 else { return nil }
+      let reach = style.width / 2 / sine / chord
+      return CGPoint(x: to.start.x + x * reach, y: to.start.y + y * reach)
+    }
+  }
+}
