@@ -126,4 +126,29 @@ import Testing
     #expect(bitmap[10, 10] == Color.red.pixel)
     #expect(bitmap[10, 3].alpha == 255 && bitmap[10, 0].alpha < 250)
   }
+
+  @Test func aBitmapThatWouldBeFarTooLargeIsLeftOut() {
+    var layer = SceneLayer(
+      "layer", CGRect(x: 2, y: 2, width: 16, height: 16),
+      sublayers: [
+        SceneLayer("inner", CGRect(x: 4, y: 4, width: 5, height: 5)) { $0.backgroundColor = .blue }
+      ]
+    ) { $0.backgroundColor = .red }
+    let plain = Self.pixels(layer, 20, 20)
+    layer.properties.shouldRasterize = true
+    layer.properties.rasterizationScale = 1000
+    #expect(FramePlan(layer, .pixels(20, 20)).passes.isEmpty)
+    #expect(Self.pixels(layer, 20, 20).pixels == plain.pixels)
+  }
+
+  @Test func aBlurOnTheLargestDisplayIsDrawn() {
+    let layer = SceneLayer("layer", CGRect(x: -50, y: 0, width: 17_000, height: 2)) {
+      $0.backgroundColor = .red
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 3
+      $0.shadowOffset = .zero
+    }
+    let bitmap = Self.pixels(layer, PixelSize.limit, 2)
+    #expect(bitmap[3, 0] == Color.red.pixel && bitmap[16_000, 1] == Color.red.pixel)
+  }
 }

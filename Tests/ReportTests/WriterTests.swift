@@ -63,7 +63,7 @@ import VSync
     #expect(
       lines[3]
         == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list"
-        + ",0,0,0,0,0,0,0,0,0,0,0")
+        + ",0,0,0,0,0,0,0,0,0,0,0,0,0,0")
     #expect(lines[5].contains(",idle,3,"))
   }
 
