@@ -46,7 +46,12 @@ struct PassCanvas {
 
   /// Makes room around the picture for what a step spreads, but not where nobody looks.
   private mutating func spill(x: Int, y: Int, _ limit: PixelRect) {
-    let room = rect.union(rect.grown(x: x, y: y).intersection(limit))
+    var room = rect.union(rect.grown(x: x, y: y).intersection(limit))
+    // Where a picture has the largest size already, what is far outside of it is given up.
+    room = room.intersection(
+      rect.grown(
+        x: max(0, (PixelSize.limit - rect.width) / 2),
+        y: max(0, (PixelSize.limit - rect.height) / 2)))
     if room != rect { resize(to: room) }
   }
 

@@ -73,8 +73,14 @@ extension PlanBuilder {
     let visible = Covering(page.items, over: .empty)
     page = outer
     layersCovered += visible.layersCovered
-    let frame = fit(visible.touched.grown(x: border, y: border), needed)
+    let touched = visible.touched.grown(x: border, y: border)
+    let frame = fit(touched, needed)
     guard !frame.isEmpty else { return (nil, shows) }
+    if reason == .rasterize {
+      let isWhole = frame.contains(touched.intersection(needed))
+      let most = max(self.display.pixelSize.area, 1 << 16)
+      guard isWhole, frame.area <= 10 * most else { return (nil, shows) }
+    }
     let content = Pass.Content(items: visible.items, frame: frame, steps: steps)
     return (finish(visit, reason, content, used: used), shows)
   }
@@ -146,7 +152,11 @@ extension PlanBuilder {
       let (pass, shows) = makePass(visit, .rasterize, at: place, used: limit) {
         $0.drawShadowed($1, effects, limit: $2)
       }
-      if let pass { append(copy(pass, of: visit, part: .picture, at: place), limit) }
+      if let pass {
+        append(copy(pass, of: visit, part: .picture, at: place), limit)
+      } else if shows {
+        _ = drawShadowed(visit, effects, limit: limit)
+      }
       return shows
     }
     let bounds = visit.layer.bounds
@@ -165,7 +175,11 @@ extension PlanBuilder {
       visit, layer, .rasterize, display: fromDevice.pixels(around: page.display), used: used,
       border: 1
     ) { $0.drawShadowed($1, effects, limit: $2) }
-    guard let pass else { return shows }
+    guard let pass else {
+      // Nothing is seen, or more than a bitmap holds: then it is drawn as it is.
+      if shows { _ = drawShadowed(visit, effects, limit: limit) }
+      return shows
+    }
     let rect = pass.output
     let (low, high) = (
       fromBitmap.apply(x: Double(rect.minX), y: Double(rect.minY)),

@@ -104,7 +104,7 @@ struct PlanBuilder {
       return false
     }
     let visit = Visit(id: id, layer: layer, time: properties.timing.time(at: outer))
-    if let effects = LayerEffects(properties, mask: tree.layers[id]?.mask, role: role) {
+    if let effects = LayerEffects(properties, mask: tree.mask(of: id), role: role) {
       return draw(visit, effects, inherited: above.opacity, limit: limit)
     }
     return drawContent(visit, limit: limit, opacity: layer.opacity)
@@ -289,7 +289,7 @@ struct PlanBuilder {
         return sublayersShow(of: sublayer, at: inner, above: inside)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }
-      let effects = LayerEffects(properties, mask: tree.layers[sublayer]?.mask, role: .sublayer)
+      let effects = LayerEffects(properties, mask: tree.mask(of: sublayer), role: .sublayer)
       if let effects, effects.showsWithoutContent { return true }
       let splits = (effects?.splitsOpacity ?? false) && placed.opacity < 255
       return shows(

@@ -27,6 +27,8 @@ public struct RenderTree: Sendable {
   private(set) var animated: Set<LayerID> = []
   /// The layers whose time is not their superlayer's.
   private(set) var retimed: Set<LayerID> = []
+  /// The layers with masks.
+  private var masked: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
 
   /// A tree without layers: its frames show the display's background.
@@ -34,6 +36,9 @@ public struct RenderTree: Sendable {
 
   /// How many layers it has.
   public var count: Int { layers.count }
+
+  /// A layer's mask; costs nearly nothing while no layer has one.
+  func mask(of id: LayerID) -> LayerID? { masked.isEmpty ? nil : layers[id]?.mask }
 
   /// Applies what one turn changed. Commits must come in their order, each once, the ones that no
   /// frame shows included.
@@ -51,6 +56,7 @@ public struct RenderTree: Sendable {
       release(gone.properties.contents)
       animated.remove(id)
       retimed.remove(id)
+      masked.remove(id)
     }
     for change in commit.changes {
       for id in change.sublayers ?? [] {
@@ -86,7 +92,10 @@ public struct RenderTree: Sendable {
     }
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
-    if let mask = change.mask { layers[id]?.mask = mask }
+    if let mask = change.mask {
+      layers[id]?.mask = mask
+      if mask == nil { masked.remove(id) } else { masked.insert(id) }
+    }
     if let animations = change.animations {
       layers[id]?.animations = animations
       if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }

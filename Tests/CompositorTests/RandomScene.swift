@@ -211,7 +211,7 @@ struct RandomScene {
       return Transform3D(Transform2D(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: -2))
     // Where texels are far smaller than pixels, the last bit of a place decides what is seen: a
     // picture drawn apart, elsewhere, may then differ.
-    default: return .scale(x: pick([0, 1, spreads ? 0.3 : 1e-7]), y: 1)
+    default: return .scale(x: pick([0, 1, spreads ? 0.3 : 1e-3]), y: 1)
     }
   }
 

@@ -33,6 +33,44 @@ import Testing
       root.opacity: is "1"; a number from 0 to 1
       """#),
     BadScene(
+      "filters",
+      #"""
+      "filters": [{"blur": 2}, {"gaussianBlur": -2}, {"invert": 1, "sepia": 1}, \#
+      {"colorMatrix": [1, 2]}], "backgroundFilters": {"invert": 1}
+      """#,
+      #"""
+      root.filters[0].blur: is not a key of a filter; known are gaussianBlur, saturate, brightness, \#
+      contrast, invert, hueRotate, grayscale, sepia, colorMatrix
+      root.filters[1].gaussianBlur: is -2; a number from 0 to 1000000000
+      root.filters[2]: has invert and sepia; exactly one of gaussianBlur, saturate, brightness, \#
+      contrast, invert, hueRotate, grayscale, sepia, colorMatrix
+      root.filters[3].colorMatrix: is a list of 2; 20 numbers
+      root.backgroundFilters: is an object; a list of filters
+      """#),
+    BadScene(
+      "a shadow, a blend mode and a bitmap",
+      #"""
+      "shadowOpacity": 2, "shadowOffset": [1], "shadowRadius": -1, "shadowPath": "M0", \#
+      "compositingFilter": "multply", "rasterizationScale": 0
+      """#,
+      #"""
+      root.shadowOpacity: is 2; a number from 0 to 1
+      root.shadowOffset: is a list of 1; [x, y]
+      root.shadowRadius: is -1; a number from 0 to 1000000000
+      root.shadowPath: at character 2: the end where 'M' needs a number; SVG path data
+      root.compositingFilter: is "multply"; the nearest known is "multiply"
+      root.rasterizationScale: is 0; a number above 0, at most 1000
+      """#),
+    BadScene(
+      "a mask",
+      #"""
+      "mask": {"opacity": 3, "sublayers": [{"mask": []}]}
+      """#,
+      #"""
+      root.mask.opacity: is 3; a number from 0 to 1
+      root.mask.sublayers[0].mask: is a list of 0; an object (a layer)
+      """#),
+    BadScene(
       "a slip in a key",
       #"""
       "opacty": 1
