@@ -92,7 +92,21 @@ struct RandomScene {
     if depth > 0 && depth < 4 && chance(12) { layer.properties.kind = .transform }
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
+    if layer.properties.kind == .transform { cross(&layer) }
     return layer
+  }
+
+  /// Planes in a space of their own that often cross.
+  private mutating func cross(_ layer: inout SceneLayer) {
+    while layer.sublayers.count < 3 { layer.sublayers.append(self.layer(depth: 4)) }
+    for index in layer.sublayers.indices where chance(70) {
+      layer.sublayers[index].properties.transform = turn()
+      let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+      if chance(50) { layer.sublayers[index].properties.position = middle }
+    }
+    if chance(60) {
+      (layer.properties.position, layer.properties.bounds) = (.zero, .zero)
+    }
   }
 
   mutating func properties() -> LayerProperties {

@@ -51,7 +51,8 @@ extension Player {
     let display = scene.display
     return RenderServer(
       geometry: DisplayGeometry(
-        pixelSize: display.pixelSize, scale: display.scale, background: display.background),
+        pixelSize: display.pixelSize, scale: display.scale, background: display.background,
+        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing),
       threads: options.drawsFrames ? options.threads : nil)
   }
 
