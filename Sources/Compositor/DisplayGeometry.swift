@@ -11,11 +11,13 @@ public struct DisplayGeometry: Hashable, Sendable {
   /// The longest side of a picture, in pixels, that is one texture; longer ones are tiled. That
   /// changes counters and no pixel.
   public var maxTextureSide: Int
+  /// Whether straight edges are softened at all, whatever their layers say.
+  public var allowsEdgeAntialiasing: Bool
 
   /// - Precondition: `scale` is finite and above 0, `maxTextureSide` is at least 1.
   public init(
     pixelSize: PixelSize, scale: Double = 1, background: Color = .black,
-    maxTextureSide: Int = PixelSize.limit
+    maxTextureSide: Int = PixelSize.limit, allowsEdgeAntialiasing: Bool = true
   ) {
     precondition(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
     precondition(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
@@ -23,5 +25,6 @@ public struct DisplayGeometry: Hashable, Sendable {
     self.scale = scale
     self.background = background
     self.maxTextureSide = maxTextureSide
+    self.allowsEdgeAntialiasing = allowsEdgeAntialiasing
   }
 }

@@ -12,6 +12,8 @@ struct SublayerSpace {
   var opacity = 1.0
   /// Whether the plane is turned over by an odd number of flips, which do not turn its face.
   var isFlipped = false
+  /// The edges of rectangles that the display softens where layers allow it.
+  var softEdges = EdgeMask.all
 }
 
 /// A layer's values with its place on the display; what of it draws.
@@ -32,9 +34,12 @@ final class PlacedLayer {
   let softEdges: EdgeMask
   /// Whether the layer's own y runs up on the display: flips are odd.
   let isFlipped: Bool
+  private let displaySoftens: EdgeMask
   /// Where its sublayers lie.
   var inside: SublayerSpace {
-    SublayerSpace(plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
+    SublayerSpace(
+      plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped,
+      softEdges: displaySoftens)
   }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
@@ -43,14 +48,17 @@ final class PlacedLayer {
     opacity = PixelRules.opacity(properties.opacity * above.opacity)
     guard opacity > 0 else { return nil }
     self.properties = properties
+    displaySoftens = above.softEdges
     bounds = Box(properties.bounds)
     guard let map = Self.place(properties, bounds, above) else { return nil }
     self.map = map
     if properties.hasStandardExtras {
-      (isFlipped, softEdges) = (above.isFlipped, .all)
+      (isFlipped, softEdges) = (above.isFlipped, above.softEdges)
     } else {
       isFlipped = above.isFlipped != properties.isGeometryFlipped
-      softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+      softEdges =
+        properties.allowsEdgeAntialiasing
+        ? properties.edgeAntialiasingMask.intersection(above.softEdges) : []
       guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
     }
     if properties.masksToBounds {
@@ -71,6 +79,7 @@ final class PlacedLayer {
     bounds = layer.bounds
     isFlipped = layer.isFlipped
     softEdges = layer.softEdges
+    displaySoftens = layer.displaySoftens
     self.map = map
     if properties.masksToBounds {
       guard

@@ -79,9 +79,9 @@ struct PlanBuilder {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
-    _ = visit(
-      root, properties, .root, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
-      limit: display.pixelSize.rect)
+    let space = SublayerSpace(
+      plane: .affine(toDevice), softEdges: display.allowsEdgeAntialiasing ? .all : [])
+    _ = visit(root, properties, .root, inside: instant, above: space, limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.

@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  @Test func aDisplayCanRefuseItForAllLayers() {
+    let root = Self.box(0.5, 0.5, 2, 2, nil, sublayers: [Self.box(0, 0, 2, 2)])
+    var display = DisplayGeometry.pixels(3, 3)
+    #expect(draw(root, on: display).rows[0] == [Self.quarter, Self.half, Self.quarter])
+    display.allowsEdgeAntialiasing = false
+    #expect(draw(root, on: display).rows[0] == [Self.red, Self.red, 0])
+  }
+
   /// The bits are the layer's own edges: they turn with it.
   @Test func theEdgesTurnWithTheLayer() {
     let root = Self.box(0.5, 0.5, 2, 2) {

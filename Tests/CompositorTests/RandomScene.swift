@@ -104,9 +104,23 @@ struct RandomScene {
           layer.sublayers[index].properties.compositingFilter = .normal
         }
       }
+      cross(&layer)
     }
     if chance(8) { layer.mask = self.layer(depth: max(3, depth + 1)) }
     return layer
+  }
+
+  /// Planes in a space of their own that often cross.
+  private mutating func cross(_ layer: inout SceneLayer) {
+    while layer.sublayers.count < 3 { layer.sublayers.append(self.layer(depth: 4)) }
+    for index in layer.sublayers.indices where chance(70) {
+      layer.sublayers[index].properties.transform = turn()
+      let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+      if chance(50) { layer.sublayers[index].properties.position = middle }
+    }
+    if chance(60) {
+      (layer.properties.position, layer.properties.bounds) = (.zero, .zero)
+    }
   }
 
   mutating func properties() -> LayerProperties {

@@ -465,10 +465,10 @@ struct ReferenceRasterizer {
       return coverage(of: polygon(b, r, p, matrix))
     }
     var wide = b
-    if !soft.contains(.left) { wide.minX -= 3 * b.w + 100 }
-    if !soft.contains(.right) { wide.maxX += 3 * b.w + 100 }
-    if !soft.contains(.bottom) { wide.minY -= 3 * b.h + 100 }
-    if !soft.contains(.top) { wide.maxY += 3 * b.h + 100 }
+    if !soft.contains(.left) { wide.minX -= 50_000 * (b.w + 1) }
+    if !soft.contains(.right) { wide.maxX += 50_000 * (b.w + 1) }
+    if !soft.contains(.bottom) { wide.minY -= 50_000 * (b.h + 1) }
+    if !soft.contains(.top) { wide.maxY += 50_000 * (b.h + 1) }
     var bytes = coverage(of: matrix.project(wide.corners))
     let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
     guard let shape = Shape(box, map: matrix.map, softEdges: soft) else {

@@ -143,9 +143,9 @@ import Testing
       """#,
       #"""
       display.commitQueue: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering
+      refreshRate, background, buffering, allowsEdgeAntialiasing
       display.variableRefresh: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering
+      refreshRate, background, buffering, allowsEdgeAntialiasing
       """#),
     BadScene(
       "a huge display",

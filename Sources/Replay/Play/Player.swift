@@ -52,7 +52,8 @@ extension Player {
     return RenderServer(
       geometry: DisplayGeometry(
         pixelSize: display.pixelSize, scale: display.scale, background: display.background,
-        maxTextureSide: Int(scene.device[.maxTextureSide].value)),
+        maxTextureSide: Int(scene.device[.maxTextureSide].value),
+        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing),
       threads: options.drawsFrames ? options.threads : nil)
   }
 

@@ -16,4 +16,6 @@ public struct DisplaySpec: Hashable, Sendable {
   public var background: Color
   /// How many buffers the pipeline has.
   public var buffering: DisplayPipeline.Buffering
+  /// Whether straight edges of layers are softened where they miss whole pixels.
+  public var allowsEdgeAntialiasing: Bool
 }

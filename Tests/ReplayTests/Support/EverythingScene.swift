@@ -31,7 +31,7 @@ enum EverythingScene {
       "scanout": 1,
       "display": {
         "width": 390, "height": 844, "scale": 2, "refreshRate": 59.94, "background": "#FFF",
-        "buffering": "double"
+        "buffering": "double", "allowsEdgeAntialiasing": false
       },
       "device": {
         "base": "phone-2012", "cores": 3, "maxTextureSide": 2048, "createNsPerLayer": 1, "layoutNsPerLayer": 2,

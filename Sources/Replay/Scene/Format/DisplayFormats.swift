@@ -14,15 +14,21 @@ enum DisplayKeys {
   static let background = Key("background", Values.color.named("color"))
   static let buffering = Key("buffering", Format<DisplayPipeline.Buffering>.choice())
 
+  static let allowsEdgeAntialiasing = Key("allowsEdgeAntialiasing", Format<Bool>.bool)
+
   static let shape = ObjectShape(
     "a display",
-    [width.any, height.any, scale.any, refreshRate.any, background.any, buffering.any])
+    [
+      width.any, height.any, scale.any, refreshRate.any, background.any, buffering.any,
+      allowsEdgeAntialiasing.any,
+    ])
 
   static let format = shape.format { object -> DisplaySpec? in
     let (width, height) = (object[width], object[height])
     let scale = object[scale] ?? 1
     let (rate, background) = (object[refreshRate] ?? .sixty, object[background] ?? .black)
     let buffering = object[buffering] ?? .triple
+    let allowsEdgeAntialiasing = object[allowsEdgeAntialiasing] ?? true
     guard let width, let height else { return nil }
     let (columns, rows) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
     guard let pixels = PixelSize(width: Int(columns), height: Int(rows)) else {
@@ -33,7 +39,8 @@ enum DisplayKeys {
     }
     return DisplaySpec(
       size: CGSize(width: width, height: height), scale: scale, pixelSize: pixels,
-      refreshRate: rate, background: background, buffering: buffering)
+      refreshRate: rate, background: background, buffering: buffering,
+      allowsEdgeAntialiasing: allowsEdgeAntialiasing)
   }
 }
 
