@@ -7,7 +7,8 @@ extension SceneKeys {
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
     "contentsGravity", "contentsScale", "anchorPointZ", "sublayerTransform", "geometryFlipped",
-    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "cornerCurve", "maskedCorners", "contentsRect",
+    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "cornerCurve", "maskedCorners",
+    "contentsRect",
     "contentsCenter", "contentsFormat", "minificationFilter", "magnificationFilter",
     "minificationFilterBias",
     // Of shape layers.
