@@ -32,9 +32,10 @@ import VSync
   // core-animation 1.2 (D): a change of `path` animates nothing by itself.
   @Test(
     arguments: [
-      "fillColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase",
+      "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
+      "lineDashPhase",
     ].map { Action(key: $0, animates: true) }
-      + ["path", "strokeColor", "fillRule", "lineCap", "lineJoin", "lineDashPattern"].map {
+      + ["path", "fillRule", "lineCap", "lineJoin", "lineDashPattern"].map {
         Action(key: $0, animates: false)
       })
   func shapesAnimateByThemselves(_ action: Action) {
