@@ -8,20 +8,24 @@ internal import Foundation
 struct CubicSegment {
   let start, control1, control2, end: CGPoint
   let isLine: Bool
-  let length: Double
+
+  /// How long it is; found anew each time it is asked for.
+  var length: Double {
+    isLine
+      ? hypot(Double(end.x - start.x), Double(end.y - start.y))
+      : Self.length(start, control1, control2, end, upTo: 1)
+  }
 
   /// A straight line.
   init(from start: CGPoint, to end: CGPoint) {
     (self.start, self.end, control1, control2) = (start, end, start, end)
     isLine = true
-    length = hypot(Double(end.x - start.x), Double(end.y - start.y))
   }
 
   /// A cubic curve.
   init(from start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, to end: CGPoint) {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
     isLine = false
-    length = Self.length(start, control1, control2, end, upTo: 1)
   }
 
   /// The part between two shares of the length, `from < to`, exact at 0 and 1.
@@ -31,14 +35,10 @@ struct CubicSegment {
     let (t0, t1) = (parameter(atShare: from), parameter(atShare: to))
     // de Casteljau, first up to t1, then from t0.
     let left = t1 >= 1 ? (start, control1, control2, end) : Self.split(self, at: t1).left
-    let piece = CubicSegment(uncounted: left.0, left.1, left.2, left.3)
-    guard t0 > 0 else { return CubicSegment(from: left.0, left.1, left.2, to: left.3) }
+    let piece = CubicSegment(from: left.0, left.1, left.2, to: left.3)
+    guard t0 > 0 else { return piece }
     let right = Self.split(piece, at: t1 > 0 ? t0 / t1 : 0).right
     return CubicSegment(from: right.0, right.1, right.2, to: right.3)
-  }
-
-  private init(uncounted p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint) {
-    (start, control1, control2, end, isLine, length) = (p0, p1, p2, p3, false, 0)
   }
 
   private func point(_ share: Double) -> CGPoint {
@@ -59,6 +59,7 @@ struct CubicSegment {
   /// The curve parameter up to which a share of the length lies: Newton's method, kept between
   /// bounds that close in.
   private func parameter(atShare share: Double) -> Double {
+    let length = self.length
     guard share > 0, length > 0 else { return 0 }
     guard share < 1 else { return 1 }
     let wanted = share * length

@@ -2,7 +2,9 @@ internal import Foundation
 
 extension Path {
   /// How long all lines and curves are together, closing lines included, in the path's units.
-  public var length: Double { subpaths.reduce(0) { $0 + $1.length } }
+  public var length: Double {
+    subpaths.reduce(0) { $0 + $1.segments.reduce(0) { $0 + $1.length } }
+  }
 
   /// The part of the outline between two shares of its length, over all subpaths in their order
   /// (core-animation 1.2, `strokeStart` and `strokeEnd`).
@@ -18,15 +20,16 @@ extension Path {
     var trimmed = Path()
     guard start < end else { return trimmed }
     let subpaths = self.subpaths
-    let total = subpaths.reduce(0) { $0 + $1.length }
+    let lengths = subpaths.map { $0.segments.map(\.length) }
+    let total = lengths.reduce(0) { $0 + $1.reduce(0, +) }
     let (from, to) = (start * total, end == 1 ? .infinity : end * total)
     var before = 0.0
-    for subpath in subpaths {
-      let after = before + subpath.length
+    for (subpath, lengths) in zip(subpaths, lengths) {
+      let after = before + lengths.reduce(0, +)
       if before >= from, after <= to {
         trimmed.append(subpath)
       } else if after > from, before < to {
-        trimmed.append(subpath, from: from - before, to: to - before)
+        trimmed.append(subpath, lengths, from: from - before, to: to - before)
       }
       before = after
     }
@@ -68,7 +71,6 @@ extension Path {
     var start: CGPoint
     var segments: [CubicSegment] = []
     var isClosed = false
-    var length: Double { segments.reduce(0) { $0 + $1.length } }
   }
 
   /// The path by subpaths.
@@ -109,15 +111,16 @@ extension Path {
   }
 
   /// The part of a subpath between two lengths from its start, as an open one.
-  private mutating func append(_ subpath: Subpath, from: Double, to: Double) {
+  private mutating func append(
+    _ subpath: Subpath, _ lengths: [Double], from: Double, to: Double
+  ) {
     var before = 0.0
     var isOpen = false
-    for segment in subpath.segments {
-      let after = before + segment.length
+    for (segment, length) in zip(subpath.segments, lengths) {
+      let after = before + length
       defer { before = after }
-      guard segment.length > 0, after > from, before < to else { continue }
-      let part = segment.part(
-        from: (from - before) / segment.length, to: (to - before) / segment.length)
+      guard length > 0, after > from, before < to else { continue }
+      let part = segment.part(from: (from - before) / length, to: (to - before) / length)
       if !isOpen { move(to: part.start) }
       isOpen = true
       append(part)

@@ -104,6 +104,7 @@ struct StencilOutline {
       }
       // What a chord is long in the path's own units follows from its share of the segment.
       let whole = lengths.reduce(0, +)
+      let ownLength = segment.length
       var before = 0.0
       for (index, length) in lengths.enumerated() {
         let (a, b) = (chords[index], chords[index + 1])
@@ -117,14 +118,14 @@ struct StencilOutline {
           runs.append(
             Piece(
               elements: [.move(Path.mix(a, b, part.from))],
-              skipped: walked + at * segment.length))
+              skipped: walked + at * ownLength))
           if runs.count == 1 { startsAtStart = walked == 0 && at == 0 }
         }
         runs[runs.count - 1].elements.append(
           .line(part.to < 1 ? Path.mix(a, b, part.to) : b))
         isOpen = part.to >= 1
       }
-      walked += segment.length
+      walked += ownLength
       endsAtEnd = isOpen
     }
     guard subpath.isClosed, startsAtStart, endsAtEnd, let first = runs.first else { return runs }

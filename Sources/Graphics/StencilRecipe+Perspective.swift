@@ -62,7 +62,8 @@ extension StencilRecipe {
     guard !rect.isEmpty else { return nil }
     let finest = corners.map(\.scale).max() ?? 1
     let longest = Double(max(inPath.width, inPath.height))
-    let scale = min(finest, Self.planeLimit / max(longest, 1e-9))
+    // Twice as fine, so that taking it linearly softens edges by a quarter of a pixel only.
+    let scale = min(2 * finest, Self.planeLimit / max(longest, 1e-9))
     guard scale > 0, scale.isFinite else { return nil }
     let matrix = Transform2D.scale(x: scale, y: scale)
     let plane = Self.pixels(
