@@ -20,10 +20,12 @@ extension Layer {
     get { model.bounds }
     set {
       requireFinite(newValue, "bounds", .rect(newValue))
+      let old = model.bounds.size
       guard change(\.bounds, to: newValue.standardized, animating: .bounds) else { return }
       geometryNeedsLayout()
       storeSizeDidChange()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
+      resizeSublayers(from: old)
     }
   }
 
