@@ -10,6 +10,7 @@ public struct RenderTree: Sendable {
   struct Entry: Sendable {
     var properties: LayerProperties
     var sublayers: [LayerID] = []
+    var mask: LayerID?
     var animations: [AttachedAnimation] = []
     var superlayer: LayerID?
   }
@@ -58,6 +59,12 @@ public struct RenderTree: Sendable {
           "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
         layers[id]?.superlayer = change.layer
       }
+      if let mask = change.mask.flatMap({ $0 }) {
+        precondition(
+          layers[mask] != nil,
+          "layer \(change.layer.rawValue) has unknown mask \(mask.rawValue)")
+        layers[mask]?.superlayer = change.layer
+      }
     }
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
@@ -83,6 +90,7 @@ public struct RenderTree: Sendable {
     }
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
+    if let mask = change.mask { layers[id]?.mask = mask }
     if let animations = change.animations {
       layers[id]?.animations = animations
       if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 
 extension AnimatableValue {
@@ -20,4 +21,38 @@ extension AnimatableValue {
 
   /// What changes nothing when an additive animation adds it: zeros, or the identity.
   public var additiveRest: AnimatableValue { nothing }
+}
+
+/// Sums of additive animations that a property cannot have, while one is being made: animations that
+/// overlap may take each other beyond the property's limits and back.
+///
+/// Opacity that goes from 1 to 0 and, half way, back to 1 has the parts 1.5 and -0.5 over the model's
+/// 1; if the first sum were cut off at 1, the second one would be too small.
+struct AdditiveSums {
+  private var sums: [LayerKeyPath: AnimatableValue] = [:]
+
+  /// What the next additive animation of a property adds to.
+  func base(_ keyPath: LayerKeyPath, in shown: LayerProperties) -> AnimatableValue {
+    (sums.isEmpty ? nil : sums[keyPath]) ?? keyPath.value(in: shown)
+  }
+
+  /// An animation shows another value: sums of the same property are over.
+  mutating func forget(_ property: LayerKeyPath) {
+    if !sums.isEmpty { sums = sums.filter { $0.key.property != property } }
+  }
+
+  /// Keeps a sum whole, and says what of it the property can have. Sizes stop at 0, where setting one
+  /// would turn it over.
+  mutating func keep(_ sum: AnimatableValue, _ keyPath: LayerKeyPath) -> AnimatableValue {
+    switch (sum, keyPath.domain) {
+    case (.size(let size), _) where size.width < 0 || size.height < 0:
+      sums[keyPath] = sum
+      return .size(CGSize(width: max(0, size.width), height: max(0, size.height)))
+    case (.number(let number), .fraction) where number < 0 || number > 1,
+      (.number(let number), .notNegative) where number < 0:
+      sums[keyPath] = sum
+    default: if !sums.isEmpty { sums[keyPath] = nil }
+    }
+    return sum
+  }
 }

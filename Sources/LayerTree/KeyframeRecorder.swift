@@ -12,7 +12,7 @@ final class KeyframeRecorder {
   /// What happens to one property of one layer.
   private struct Track {
     let layer: Layer
-    let keyPath: AnimationKeyPath
+    let keyPath: LayerKeyPath
     /// What it was, and where a non-additive animation of it starts.
     let old: AnimatableValue
     let start: AnimatableValue
@@ -27,7 +27,7 @@ final class KeyframeRecorder {
   init(_ mode: KeyframeAnimation.CalculationMode) { self.mode = mode }
 
   func record(
-    _ layer: Layer, _ keyPath: AnimationKeyPath, from old: AnimatableValue,
+    _ layer: Layer, _ keyPath: LayerKeyPath, from old: AnimatableValue,
     start: AnimatableValue, to new: AnimatableValue
   ) {
     let stop = Stop(start: span.start, end: span.end, value: new)

@@ -113,7 +113,7 @@ final class NodeAnimation {
   ///
   /// - Parameter isShared: whether one for the same property may go on beside it.
   func add(
-    _ animation: Animation, keyPath: AnimationKeyPath, isShared: Bool, to layer: Layer
+    _ animation: Animation, keyPath: LayerKeyPath, isShared: Bool, to layer: Layer
   ) {
     var animation = animation
     animation.timing.duration = duration

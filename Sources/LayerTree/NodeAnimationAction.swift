@@ -5,11 +5,13 @@ internal import LayerModel
 struct NodeAnimationAction: Action {
   private let animation: NodeAnimation
   /// What the property was, and where a non-additive animation of it starts.
-  private let starts: [(keyPath: AnimationKeyPath, old: AnimatableValue, start: AnimatableValue)]
+  private let starts: [(keyPath: LayerKeyPath, old: AnimatableValue, start: AnimatableValue)]
 
   /// Nil for a key that no block animates.
   init?(_ animation: NodeAnimation, _ layer: Layer, key: String) {
-    guard let paths = Self.paths[key] else { return nil }
+    guard let paths = Self.paths[key], paths.allSatisfy({ $0.applies(to: layer.model.kind) }) else {
+      return nil
+    }
     let begins = animation.options.contains(.beginFromCurrentState)
     let shown = begins ? layer.stage.flatMap { layer.presentation(at: $0.clock) } : nil
     self.animation = animation
@@ -18,17 +20,17 @@ struct NodeAnimationAction: Action {
 
   /// By the name of a property, what is animated for it: itself, but origin and size of bounds
   /// apart. Not what has no values between.
-  private static let paths: [String: [AnimationKeyPath]] = {
-    let properties = AnimationKeyPath.all.filter { path in
-      guard path.property == path else { return false }
+  private static let paths: [String: [LayerKeyPath]] = {
+    let properties = LayerKeyPath.all.filter { path in
+      guard path.isProperty, path.isAnimatable else { return false }
       switch path.kind {
-      case .flag, .contents: return false
+      case .flag, .contents, .text, .names: return false
       default: return true
       }
     }
     var paths = Dictionary(
       properties.map { ($0.text, [$0]) }, uniquingKeysWith: { first, _ in first })
-    paths["bounds"] = ["bounds.origin", "bounds.size"].compactMap { AnimationKeyPath($0) }
+    paths["bounds"] = ["bounds.origin", "bounds.size"].compactMap { LayerKeyPath($0) }
     return paths
   }()
 
@@ -46,7 +48,7 @@ struct NodeAnimationAction: Action {
   }
 
   private func animate(
-    _ keyPath: AnimationKeyPath, of layer: Layer, from old: AnimatableValue,
+    _ keyPath: LayerKeyPath, of layer: Layer, from old: AnimatableValue,
     start: AnimatableValue, to new: AnimatableValue
   ) {
     let offset = old.additiveOffset(from: new)
@@ -66,6 +68,11 @@ struct NodeAnimationAction: Action {
 }
 
 extension AnimatableValue {
-  /// No colour: nothing lies between it and a colour.
-  var isNone: Bool { if case .color(nil) = self { true } else { false } }
+  /// No colour, outline and so on: nothing lies between it and one.
+  var isNone: Bool {
+    switch self {
+    case .color(nil), .colors(nil), .path(nil), .numbers(nil): true
+    default: false
+    }
+  }
 }

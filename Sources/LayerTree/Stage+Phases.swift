@@ -127,6 +127,9 @@ extension Stage {
     if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
       change.sublayers = layer.sublayers.map(\.id)
     }
+    if parts.contains(.mask), !(isNew && layer.maskLayer == nil) {
+      change.mask = .some(layer.maskLayer?.id)
+    }
     if layer.startWatches() { watched[layer.id] = layer }
     layer.settleAnimations(at: clock, log: log)
     let animations = layer.animations.map(\.attached)

@@ -195,6 +195,25 @@ import VSync
     #expect(f.shown(at: 4).position.x == 10)
   }
 
+  /// The parts of a sum may leave the range of the property as long as the whole does not.
+  @Test("3.5: overlapping animations sum beyond the limits of a property")
+  func sumsAreNotCutOffOnTheWay() {
+    let f = Fixture()
+    func fade(to opacity: Double, width: CGFloat) {
+      Node.animate(duration: 1, options: .curveLinear) {
+        f.node.layer.opacity = opacity
+        f.node.bounds.size.width = width
+      }
+    }
+    f.turn(at: 1) { fade(to: 0, width: 400) }
+    f.turn(at: 1.5) { fade(to: 1, width: 100) }
+    for (t, opacity, width) in [(1.5, 0.5, 250.0), (1.75, 0.5, 250), (2.25, 0.75, 175)] {
+      #expect(abs(f.shown(at: t).opacity - opacity) < 1e-9, "at \(t)")
+      #expect(abs(f.shown(at: t).bounds.width - width) < 1e-9, "at \(t)")
+      #expect(f.shown(at: t).bounds.minX == 0)
+    }
+  }
+
   @Test("3.5: transforms are added by following each other") func transformsAdd() {
     let f = Fixture()
     f.turn(at: 1) {
