@@ -102,7 +102,10 @@ open class Node: Responder, LayerDelegate {
   public func removeFromSupernode() { layer.removeFromSuperlayer() }
 
   /// Marks the layer: it lays out at the end of the turn.
-  public func setNeedsLayout() { layer.setNeedsLayout() }
+  public func setNeedsLayout() {
+    NodeAnimation.current?.willChange(layer)
+    layer.setNeedsLayout()
+  }
 
   /// Marks the layer: it draws at the end of the turn.
   public func setNeedsDisplay() { layer.setNeedsDisplay() }

@@ -99,7 +99,8 @@ final class NodeAnimation {
     repeatCount = count
     if autoreverses { options.insert(.autoreverse) } else { options.remove(.autoreverse) }
     body()
-    (repeatCount, options) = outer
+    // Keyframes are gathered, and become animations when the block ends: all of them repeat.
+    if keyframes == nil { (repeatCount, options) = outer }
   }
 
   func willChange(_ layer: Layer) {

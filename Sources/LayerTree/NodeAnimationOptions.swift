@@ -7,8 +7,8 @@ extension Node {
     /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out, within the block, every node that it changed, so that what layout moves is
-    /// animated too.
+    /// Lays out, within the block, every node that it changed or marked for layout, so that what
+    /// layout moves is animated too.
     public static let layoutSubnodes = AnimationOptions(rawValue: 1 << 0)
     /// Touches find nodes while they are animated, their delay included; without it they do not.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

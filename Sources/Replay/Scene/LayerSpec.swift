@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 public import LayerModel
+public import LayerTree
 
 /// A layer and its sublayers as a scene describes them.
 public struct LayerSpec: Sendable {
@@ -10,11 +11,16 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// A node that turns touches into events.
+    case control = "Control"
+
+    /// Whether it is a node of some class.
+    public var isNode: Bool { self == .node || self == .control }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node: .plain
+      case .layer, .node, .control: .plain
       }
     }
   }
@@ -49,8 +55,10 @@ public struct LayerSpec: Sendable {
   public var contentsScale: CGFloat?
   /// How the layer's own time follows from its superlayer's.
   public var timing: LayerTiming
-  /// Whether touches find a node and what is in it.
-  public var isUserInteractionEnabled: Bool
+  /// What changes with the superlayer's size.
+  public var autoresizingMask: AutoresizingMask
+  /// What is said of a node.
+  public var node: NodeSpec
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

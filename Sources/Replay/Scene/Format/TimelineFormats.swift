@@ -16,12 +16,15 @@ enum EventKeys {
     "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
+  static let animateNodes = Key("animateNodes", AnimateNodesKeys.format)
+  static let touch = Key("touch", TouchKeys.format)
+  static let tap = Key("tap", TouchKeys.tapFormat)
   static let busy = Key("busy", BusyKeys.format)
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
-    set, animate, removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy,
-    mark,
+    set, animate, animateNodes, removeAnimation, insert, move, remove, setNeedsDisplay,
+    setNeedsLayout, touch, tap, busy, mark,
   ]
   static let shape = ObjectShape(
     "an event", [at.any] + verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
@@ -51,14 +54,14 @@ private enum SetKeys {
   }
 }
 
-/// What `set` can set: every key path, the picture and the layer's time.
+/// What `set` can set: every key path, the picture, the layer's time, and what nodes have.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
     SceneKeys.keyPaths.map { keyPath in
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
-    ] + times
+    ] + times + NodeKeys.changes
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),
     Key("timeOffset", Values.layerTimeOffset.map { .timeOffset($0) }),
