@@ -249,7 +249,7 @@ import Testing
       "class": "ShapeLayer"
       """#,
       #"""
-      root.class: is "ShapeLayer"; one of "Layer", "Node"
+      root.class: is "ShapeLayer"; one of "Layer", "Node", "Control"
       """#),
     BadScene(
       "an image that is not there",
@@ -302,7 +302,7 @@ import Testing
       """#,
       #"""
       root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
-      one of "Layer", "Node"
+      one of "Layer", "Node", "Control"
       """#),
     BadScene(
       "a text with a line break",
@@ -310,7 +310,7 @@ import Testing
       "class": "a\nb"
       """#,
       #"""
-      root.class: is "a\u{a}b"; one of "Layer", "Node"
+      root.class: is "a\u{a}b"; one of "Layer", "Node", "Control"
       """#),
     BadScene(
       "a sublayer that is none",

@@ -133,6 +133,7 @@ extension SceneTree {
     var made = Made(isFirstTree: false, layouts: layouts)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
+    parent.placesByConstraints(spec)
     switch placement {
     case .front: parent.addSublayer(new)
     case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
@@ -215,6 +216,7 @@ private struct Made {
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
+      layer.placesByConstraints(sublayer)
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
     layers[spec.id] = layer
@@ -244,6 +246,15 @@ private struct Made {
   }
 }
 
+extension Layer {
+  /// A layer with constraints is going to be a sublayer.
+  fileprivate func placesByConstraints(_ sublayer: LayerSpec) {
+    if !sublayer.constraints.isEmpty, layoutManager == nil {
+      layoutManager = ConstraintLayoutManager()
+    }
+  }
+}
+
 extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
@@ -266,6 +277,7 @@ extension Layer {
       self.position = position
     }
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    constraints = spec.constraints
     isOpaque = spec.isOpaque
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed

@@ -59,6 +59,8 @@ public struct LayerSpec: Sendable {
   public var autoresizingMask: AutoresizingMask
   /// What is said of a node.
   public var node: NodeSpec
+  /// Where it lies in its superlayer, worked out anew by each layout there.
+  public var constraints: [LayoutConstraint]
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

@@ -50,7 +50,7 @@ extension SceneChecks {
       case .node(let change):
         decoder.at(.key(change.key)) {
           let isNode = requireNode(layer, "\(change.key) is a key of nodes")
-          if isNode, case .enabled = change, kinds[layer]?.contains(.control) == false {
+          if isNode, case .enabled = change, let kind = kinds[layer] ?? nil, kind != .control {
             decoder.report(
               "enabled is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
           }
@@ -128,7 +128,7 @@ extension SceneChecks {
   }
 
   private func requireNode(_ layer: String, _ rule: String) -> Bool {
-    guard let kinds = kinds[layer], !kinds.contains(where: \.isNode) else { return true }
+    guard let kind = kinds[layer] ?? nil, !kind.isNode else { return true }
     decoder.report("\(rule), and \(quoted(layer)) is none", accepted: "a layer of the class Node")
     return false
   }

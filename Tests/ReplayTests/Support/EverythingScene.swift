@@ -54,50 +54,6 @@ enum EverythingScene {
         "class": "Node", "id": "root", "frame": [0, 0, 390, 844],
         "sublayers": [
           {
-            "class": "Control", "id": "control", "enabled": false, "contentMode": "scaleAspectFit",
-            "touch": {
-              "touchDown": [
-                {"set": {"layer": "drawn", "values": {"opacity": 1}}},
-                {"animate": {"layer": "drawn", "keyPath": "opacity", "to": 0}},
-                {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
-                {"removeAnimation": {"layer": "drawn"}}, {"setNeedsDisplay": "drawn"},
-                {"setNeedsLayout": "drawn"}, {"busy": {"milliseconds": 1}}, {"mark": "down"}
-              ],
-              "touchDragInside": [], "touchDragOutside": [], "touchDragEnter": [],
-              "touchDragExit": [], "touchUpInside": [], "touchUpOutside": [], "touchCancel": []
-            }
-          },
-          {
-            "class": "Node", "id": "stacked",
-            "touch": {"began": [], "moved": [], "ended": [], "cancelled": [], "tap": []},
-            "sublayers": [
-              {"id": "la"}, {"id": "lb"}, {"id": "lc"}, {"id": "ld"}, {"id": "le"}, {"id": "lf"}
-            ],
-            "layout": {
-              "stack": {
-                "direction": "horizontal", "spacing": 4, "justifyContent": "spaceAround",
-                "alignItems": "center", "children": [
-                  "la",
-                  {
-                    "layer": "lb", "size": [10, 10], "width": 10, "height": "50%", "minWidth": 1,
-                    "maxWidth": "100%", "minHeight": "0.5%", "maxHeight": 90, "grow": 1,
-                    "shrink": 0.5, "basis": "25%", "alignSelf": "stretch", "spacingBefore": -1,
-                    "spacingAfter": 1, "position": [1, 2]
-                  },
-                  {"inset": {"insets": [1, 2, 3, 4], "child": {"ratio": {"ratio": 2, "child": {
-                    "background": {"background": {"stack": {}}, "child": {
-                      "overlay": {"overlay": "lc", "child": "ld"}
-                    }}
-                  }}}}},
-                  {"absolute": [{"relative": {
-                    "horizontal": "end", "vertical": "center", "child": {"center": "le"}
-                  }}]},
-                  {"inset": {"insets": 5, "child": "lf"}}
-                ]
-              }
-            }
-          },
-          {
             "class": "Node", "id": "card", "bounds": [0, 0, 100, 50], "position": [50, 25],
             "anchorPoint": [0.5, 0.5], "zPosition": 1, "transform": [1, 0, 0, 1, 0, 0],
             "hidden": false, "opacity": 0.5, "backgroundColor": [1, 0.5, 0], "opaque": true,
@@ -174,6 +130,13 @@ enum EverythingScene {
           },
           {
             "id": "drawn", "frame": [0, 0, 100, 100],
+            "sublayers": [
+              {
+                "id": "placed", "constraints": [
+                  {"attribute": "minX", "relativeTo": "drawn", "to": "maxX", "scale": 1, "offset": 2}
+                ]
+              }
+            ],
             "transform": [{"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]}],
             "display": {
               "async": true,
@@ -197,6 +160,50 @@ enum EverythingScene {
                 {"text": {"string": "Hi", "rect": [0, 0, 90, 20], "font": "DejaVu Serif", "size": 12, "weight": "bold", "color": "#000", "alignment": "center", "lines": 2}},
                 {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}}
               ]
+            }
+          },
+          {
+            "class": "Control", "id": "control", "enabled": false, "contentMode": "scaleAspectFit",
+            "touch": {
+              "touchDown": [
+                {"set": {"layer": "drawn", "values": {"opacity": 1}}},
+                {"animate": {"layer": "drawn", "keyPath": "opacity", "to": 0}},
+                {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
+                {"removeAnimation": {"layer": "drawn"}}, {"setNeedsDisplay": "drawn"},
+                {"setNeedsLayout": "drawn"}, {"busy": {"milliseconds": 1}}, {"mark": "down"}
+              ],
+              "touchDragInside": [], "touchDragOutside": [], "touchDragEnter": [],
+              "touchDragExit": [], "touchUpInside": [], "touchUpOutside": [], "touchCancel": []
+            }
+          },
+          {
+            "class": "Node", "id": "stacked",
+            "touch": {"began": [], "moved": [], "ended": [], "cancelled": [], "tap": []},
+            "sublayers": [
+              {"id": "la"}, {"id": "lb"}, {"id": "lc"}, {"id": "ld"}, {"id": "le"}, {"id": "lf"}
+            ],
+            "layout": {
+              "stack": {
+                "direction": "horizontal", "spacing": 4, "justifyContent": "spaceAround",
+                "alignItems": "center", "children": [
+                  "la",
+                  {
+                    "layer": "lb", "size": [10, 10], "width": 10, "height": "50%", "minWidth": 1,
+                    "maxWidth": "100%", "minHeight": "0.5%", "maxHeight": 90, "grow": 1,
+                    "shrink": 0.5, "basis": "25%", "alignSelf": "stretch", "spacingBefore": -1,
+                    "spacingAfter": 1, "position": [1, 2]
+                  },
+                  {"inset": {"insets": [1, 2, 3, 4], "child": {"ratio": {"ratio": 2, "child": {
+                    "background": {"background": {"stack": {}}, "child": {
+                      "overlay": {"overlay": "lc", "child": "ld"}
+                    }}
+                  }}}}},
+                  {"absolute": [{"relative": {
+                    "horizontal": "end", "vertical": "center", "child": {"center": "le"}
+                  }}]},
+                  {"inset": {"insets": 5, "child": "lf"}}
+                ]
+              }
             }
           }
         ]

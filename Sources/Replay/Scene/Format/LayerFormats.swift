@@ -19,6 +19,7 @@ enum LayerKeys {
   static let speed = Key("speed", Values.layerSpeed)
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
   static let beginTime = Key("beginTime", Values.moment.named("time"))
+  static let constraints = Key("constraints", ConstraintKeys.list)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
@@ -29,7 +30,7 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
-      animations.any, display.any, sublayers.any,
+      constraints.any, animations.any, display.any, sublayers.any,
     ] + properties.map(\.key.any) + NodeKeys.all,
     rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys)
 
@@ -100,9 +101,17 @@ enum LayerKeys {
       isOpaque: object[opaque] ?? false, contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
-      animations: object[animations] ?? [], display: object[display], sublayers: [])
+      constraints: object[constraints] ?? [], animations: object[animations] ?? [],
+      display: object[display], sublayers: [])
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      object.decoder.at(.key("sublayers")) {
+        object.decoder.at(.index(index)) {
+          ConstraintKeys.checkSuperlayer(layer.kind, of: sublayer, object.decoder)
+        }
+      }
+    }
     return layer
   }
 

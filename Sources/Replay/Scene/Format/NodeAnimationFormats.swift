@@ -82,16 +82,17 @@ enum AnimateNodesKeys {
 }
 
 /// Values that a layer gets.
-private enum LayerChangeKeys {
+enum LayerChangeKeys {
   static let layer = Key("layer", Values.layerID, required: true)
-  static let values = Key("values", PropertyKeys.format, required: true)
+  static let values = Key("values", PropertyKeys.format.named("values"), required: true)
   static let format = ObjectShape("a change", [layer.any, values.any]).format {
     object -> LayerChange? in
     let (layer, values) = (object[layer], object[values])
     guard let layer, let values else { return nil }
     return LayerChange(layer: layer, values: values)
   }
-  static let list = Replay.list(of: format, count: 1...Int.max, "a list of changes")
+  static let list = Replay.list(
+    of: format.named("change"), count: 1...Int.max, "a list of changes")
 }
 
 private enum NodeKeyframeKeys {
@@ -101,12 +102,12 @@ private enum NodeKeyframeKeys {
   static let shape = ObjectShape("a keyframe", [start.any, duration.any, changes.any])
   static let format = shape.format { object -> NodeAnimationSpec.Keyframe? in
     let (start, duration) = (object[start] ?? 0, object[duration])
-    let length = duration ?? 1 - start
+    let (length, changes) = (duration ?? 1 - start, object[changes])
     if start + length > 1 + 1e-9 {
       object.decoder.report("ends at \(numeral(start + length))", accepted: "an end of at most 1")
       return nil
     }
-    return object[changes].map { .init(start: start, duration: length, changes: $0) }
+    return changes.map { .init(start: start, duration: length, changes: $0) }
   }
 }
 
