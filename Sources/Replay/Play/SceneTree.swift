@@ -260,6 +260,7 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node, .control: Layer()
+    case .transformLayer: TransformLayer()
     }
   }
 }

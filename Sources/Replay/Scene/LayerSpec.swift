@@ -13,6 +13,8 @@ public struct LayerSpec: Sendable {
     case node = "Node"
     /// A node that turns touches into events.
     case control = "Control"
+    /// Only has sublayers, which keep their depth.
+    case transformLayer = "TransformLayer"
 
     /// Whether it is a node of some class.
     public var isNode: Bool { self == .node || self == .control }
@@ -21,6 +23,7 @@ public struct LayerSpec: Sendable {
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node, .control: .plain
+      case .transformLayer: .transform
       }
     }
   }
@@ -42,7 +45,7 @@ public struct LayerSpec: Sendable {
   public var geometry: Geometry
   /// Units of the bounds.
   public var anchorPoint: CGPoint
-  /// About the anchor point; affine in this version of the format.
+  /// About the anchor point.
   public var transform: Transform3D
   /// The other properties that the file gives, in the order in which they are set.
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]
