@@ -61,7 +61,7 @@ final class KeyframeRecorder {
     else { return }
     made.isAdditive = isAdditive
     animation.add(
-      .keyframe(made), keyPath: track.keyPath, isShared: isAdditive, to: track.layer)
+      .keyframe(made), key: track.keyPath.text, isShared: isAdditive, to: track.layer)
   }
 
   /// The values in order of time: where the way to one begins, the one before is held until then.

@@ -112,10 +112,8 @@ final class NodeAnimation {
 
   /// Adds an animation to a layer, and waits for it.
   ///
-  /// - Parameter isShared: whether one for the same property may go on beside it.
-  func add(
-    _ animation: Animation, keyPath: LayerKeyPath, isShared: Bool, to layer: Layer
-  ) {
+  /// - Parameter isShared: whether one under the same key may go on beside it.
+  func add(_ animation: Animation, key: String, isShared: Bool, to layer: Layer) {
     var animation = animation
     animation.timing.duration = duration
     animation.timing.fillMode = .both
@@ -124,7 +122,7 @@ final class NodeAnimation {
     running += 1
     let blocked = options.contains(.allowUserInteraction) ? nil : layer.node
     blocked?.blockingAnimations += 1
-    let key = isShared ? layer.freeKey(keyPath.text) : keyPath.text
+    let key = isShared ? layer.freeKey(key) : key
     layer.add(
       animation, forKey: key, begin: .delay(Nanoseconds(seconds: delay) ?? .zero),
       callbacks: AnimationCallbacks(didStop: { [weak blocked] finished in

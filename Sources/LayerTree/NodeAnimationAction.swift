@@ -63,7 +63,7 @@ struct NodeAnimationAction: Action {
       made = .basic(basic)
     case .spring(let spring): made = .spring(SpringAnimation(basic, spring: spring))
     }
-    animation.add(made, keyPath: keyPath, isShared: offset != nil, to: layer)
+    animation.add(made, key: keyPath.text, isShared: offset != nil, to: layer)
   }
 }
 
