@@ -15,9 +15,10 @@ public enum Presentation {
     _ model: LayerProperties, animations: [AttachedAnimation], at time: Instant
   ) -> LayerProperties {
     var shown = model
+    var sums = AdditiveSums()
     for attached in animations {
       guard let moment = attached.moment(at: time) else { continue }
-      attached.animation.apply(at: moment, to: &shown)
+      attached.animation.apply(at: moment, to: &shown, &sums)
     }
     return shown
   }
@@ -41,22 +42,24 @@ public enum Presentation {
 
 extension Animation {
   /// Changes the values shown to what the animation makes of them.
-  func apply(at moment: MediaTiming.Moment, to shown: inout LayerProperties) {
+  func apply(
+    at moment: MediaTiming.Moment, to shown: inout LayerProperties, _ sums: inout AdditiveSums
+  ) {
     let progress = timingFunction?.progress(at: moment.fraction) ?? moment.fraction
     switch self {
-    case .basic(let animation): animation.apply(progress, moment, to: &shown)
+    case .basic(let animation): animation.apply(progress, moment, to: &shown, &sums)
     case .spring(let animation):
       // By the time that has passed, so that a short duration cuts off and does not compress.
       let seconds = progress * moment.cycle / 1e9
-      animation.basic.apply(animation.spring.progress(after: seconds), moment, to: &shown)
-    case .keyframe(let animation): animation.apply(progress, moment, to: &shown)
+      animation.basic.apply(animation.spring.progress(after: seconds), moment, to: &shown, &sums)
+    case .keyframe(let animation): animation.apply(progress, moment, to: &shown, &sums)
     case .group(let group):
       let time = group.time(at: moment)
       let seconds = moment.cycle / 1e9
       for child in group.animations {
         let timing = AnimationGroup.timing(of: child, inside: seconds)
         guard let inner = timing.moment(at: time) else { continue }
-        child.apply(at: inner, to: &shown)
+        child.apply(at: inner, to: &shown, &sums)
       }
     }
   }
@@ -64,22 +67,24 @@ extension Animation {
 
 extension BasicAnimation: PropertyAnimation {
   fileprivate func apply(
-    _ progress: Double, _ moment: MediaTiming.Moment, to shown: inout LayerProperties
+    _ progress: Double, _ moment: MediaTiming.Moment, to shown: inout LayerProperties,
+    _ sums: inout AdditiveSums
   ) {
     guard let (start, end) = Presentation.ends(of: self, over: base(in: shown)),
       let value = start.interpolated(to: end, progress)
     else { return }
-    show(value, of: end, moment, in: &shown)
+    show(value, of: end, moment, in: &shown, &sums)
   }
 }
 
 extension KeyframeAnimation: PropertyAnimation {
   fileprivate func apply(
-    _ progress: Double, _ moment: MediaTiming.Moment, to shown: inout LayerProperties
+    _ progress: Double, _ moment: MediaTiming.Moment, to shown: inout LayerProperties,
+    _ sums: inout AdditiveSums
   ) {
     let fraction = min(max(progress, 0), 1)
     guard let track, let value = track.value(at: fraction), let end = finalValue else { return }
-    show(value, of: end, moment, in: &shown)
+    show(value, of: end, moment, in: &shown, &sums)
     if case .path(_, let rotation?) = keyframes, let direction = track.direction(at: fraction) {
       // Before the layer's own transform (core-animation 1.7).
       let angle = rotation == .auto ? direction : direction + .pi
@@ -111,7 +116,7 @@ extension PropertyAnimation {
   /// function makes one, on top of what is there if it is additive.
   func show(
     _ value: AnimatableValue, of end: AnimatableValue, _ moment: MediaTiming.Moment,
-    in shown: inout LayerProperties
+    in shown: inout LayerProperties, _ sums: inout AdditiveSums
   ) {
     var value = value
     if isCumulative && !timing.autoreverses {
@@ -121,7 +126,12 @@ extension PropertyAnimation {
       guard let transform = valueFunction.transform(of: value) else { return }
       value = .transform(transform)
     }
-    if isAdditive { value = keyPath.value(in: shown).adding(value) ?? value }
+    if isAdditive {
+      value = sums.base(keyPath, in: shown).adding(value) ?? value
+      value = sums.keep(value, keyPath)
+    } else {
+      sums.forget(keyPath.property)
+    }
     _ = keyPath.set(value, in: &shown)
   }
 }

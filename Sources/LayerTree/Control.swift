@@ -110,6 +110,7 @@ open class Control: Node {
 
   /// Calls the actions that want one of these events.
   public func sendActions(for events: Event) {
+    log(events)
     entries.removeAll { $0.target != nil && $0.target?.object == nil }
     for entry in entries where !entry.events.isDisjoint(with: events) {
       // An earlier action may have taken it away.

@@ -25,10 +25,11 @@ extension Layer {
 
   /// The action that a change is going to run: looked up before it.
   ///
-  /// An animation without values gets the value that shows now. None before the first commit, and
-  /// with actions disabled: then nobody is asked.
+  /// An animation without values gets the value that shows now. None before the first commit, but
+  /// for nodes in an animation block, and with actions disabled: then nobody is asked.
   func lookUpAction(_ key: String) -> LayerAction? {
-    isCommitted && !Transaction.disableActions ? preparedAction(key) : nil
+    guard isCommitted || node != nil && NodeAnimation.isAnimating else { return nil }
+    return Transaction.disableActions ? nil : preparedAction(key)
   }
 
   /// The action for a key, ready to be run later.

@@ -59,6 +59,7 @@ extension Layer {
   private func change(_ property: LayerKeyPath, to changed: LayerProperties) {
     let key = property.text
     let action = lookUpAction(key)
+    let oldSize = model.bounds.size
     model = changed
     markChanged(.properties)
     if let action { run(action, forKey: key) }
@@ -68,6 +69,7 @@ extension Layer {
       geometryNeedsLayout()
       storeSizeDidChange()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
+      resizeSublayers(from: oldSize)
     case .transform: geometryNeedsLayout()
     case .contentsScale: storeSizeDidChange()
     default: break

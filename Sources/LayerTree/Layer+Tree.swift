@@ -74,6 +74,7 @@ extension Layer {
     }
     sublayers.insert(layer, at: min(index, sublayers.count))
     layer.superlayer = self
+    if !layer.resizing.isEmpty { mayResizeSublayers = true }
     if let node { sublayerNodes[layer.id] = node }
     // Within one tree a layer just changes its place; it is not taken off the stage.
     if layer.stage !== stage {

@@ -85,6 +85,11 @@ open class Layer {
   /// What is displayed while the layer displays.
   var displayedMark: DisplayMark?
 
+  /// What ``autoresizingMask`` says.
+  var resizing: AutoresizingMask = []
+  /// Whether some sublayer has, or had, an autoresizing mask.
+  var mayResizeSublayers = false
+
   /// The node that owns this layer. The superlayer retains it, as views retain their subviews.
   weak var node: Node?
   var sublayerNodes: [LayerID: Node] = [:]

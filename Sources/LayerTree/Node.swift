@@ -17,6 +17,19 @@ open class Node: Responder, LayerDelegate {
   /// Whether touches find the node and what is in it; true at first.
   open var isUserInteractionEnabled = true
 
+  /// How the subnodes lie, by the node's size; nil, as at first, leaves them where they are. Setting
+  /// one marks the node for layout.
+  public var layoutPlan: LayoutPlan? {
+    didSet { if layoutPlan !== oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether what has an ``autoresizingMask`` in the node changes its place when the node's size
+  /// does; true at first.
+  open var autoresizesSubnodes = true
+
+  /// How many animations keep touches from finding the node and what is in it.
+  var blockingAnimations = 0
+
   /// A node of a layer, by default a new plain one.
   ///
   /// - Precondition: the layer has no node yet.
@@ -46,9 +59,10 @@ open class Node: Responder, LayerDelegate {
   ///
   /// Nodes that are hidden, whose opacity is below 0.01 or that take no interaction are left out
   /// with all that is in them, and so is what lies outside of a node, whether it is clipped or not
-  /// (core-animation 3.6). By the model values. Costs O(nodes that the point is offered to).
+  /// (core-animation 3.6); and nodes that a block animates which does not allow it
+  /// (``AnimationOptions/allowUserInteraction``). By the model values. Costs O(nodes that the point is offered to).
   open func hitTest(_ point: CGPoint) -> Node? {
-    guard isUserInteractionEnabled, !layer.isHidden, layer.opacity >= 0.01,
+    guard isUserInteractionEnabled, blockingAnimations == 0, !layer.isHidden, layer.opacity >= 0.01,
       self.point(inside: point)
     else { return nil }
     for subnode in subnodes.reversed() {
@@ -90,7 +104,10 @@ open class Node: Responder, LayerDelegate {
   public func removeFromSupernode() { layer.removeFromSuperlayer() }
 
   /// Marks the layer: it lays out at the end of the turn.
-  public func setNeedsLayout() { layer.setNeedsLayout() }
+  public func setNeedsLayout() {
+    NodeAnimation.current?.willChange(layer)
+    layer.setNeedsLayout()
+  }
 
   /// Marks the layer: it draws at the end of the turn.
   public func setNeedsDisplay() { layer.setNeedsDisplay() }
@@ -104,8 +121,8 @@ open class Node: Responder, LayerDelegate {
   /// Paints the node's picture, in the space of its bounds.
   open func draw(in canvas: Canvas) { layer.foundNobodyToDraw = true }
 
-  /// Places the subnodes.
-  open func layoutSubnodes() {}
+  /// Places the subnodes; as ``layoutPlan`` says, unless a subclass does otherwise.
+  open func layoutSubnodes() { applyLayoutPlan() }
 
   /// Provides the contents itself; true when it did.
   open func display(_ layer: Layer) -> Bool { false }
@@ -122,8 +139,12 @@ open class Node: Responder, LayerDelegate {
   /// Calls ``layoutSubnodes()``.
   open func layoutSublayers(of layer: Layer) { layoutSubnodes() }
 
-  /// Null: nodes change at once, as views do (core-animation 3.5).
-  open func action(for layer: Layer, forKey key: String) -> LayerAction? { .null }
+  /// In an animation block what animates the change, else null: nodes change at once, as views do
+  /// (core-animation 3.5).
+  open func action(for layer: Layer, forKey key: String) -> LayerAction? {
+    guard let animation = NodeAnimation.current, animation.isEnabled else { return .null }
+    return NodeAnimationAction(animation, layer, key: key).map { .custom($0) } ?? .null
+  }
 
   /// The drawing of an ``AsyncLayer``.
   open func displayTask(for layer: AsyncLayer) -> DisplayTask? { nil }

@@ -72,6 +72,7 @@ extension Stage {
       while let node = waiting.first?.node {
         let group = waiting.filter { $0.node === node }
         waiting.removeAll { $0.node === node }
+        for touch in group { log(.touch, "\(touch.phase) \(node.layer.name)") }
         switch phase {
         case .began: node.touchesBegan(group, with: event)
         case .moved: node.touchesMoved(group, with: event)

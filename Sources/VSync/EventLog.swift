@@ -10,6 +10,12 @@ public struct LogEntry: Hashable, Sendable {
     case mark
     /// The scene blocked a thread; subject: the label.
     case busy
+    /// A touch did something; subject: its phase, then the layer of the node that it goes to.
+    case touch
+    /// Touches made an event of a control; subject: its layer, then the event.
+    case control
+    /// An animation block of the scene is over; subject: its name, then whether it got to its end.
+    case completion
     /// A layer was marked as needing layout.
     case setNeedsLayout
     /// A layer was marked as needing display.

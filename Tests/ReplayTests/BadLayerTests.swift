@@ -13,7 +13,7 @@ import Testing
 
   /// What a class may be.
   static let classes =
-    #"one of "Layer", "Node", "ShapeLayer", "GradientLayer", "TransformLayer""#
+    "one of \"Layer\", \"Node\", \"ShapeLayer\", \"GradientLayer\", \"Control\", \"TransformLayer\""
 
   static let cases: [BadScene] = [
     BadScene(

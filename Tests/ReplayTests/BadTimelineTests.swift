@@ -23,8 +23,8 @@ import Testing
       {"at": 0.5}
       """#,
       #"""
-      timeline[0]: has none of set, animate, removeAnimation, insert, move, remove, \#
-      setNeedsDisplay, setNeedsLayout, busy, mark; exactly one of them
+      timeline[0]: has none of set, animate, animateNodes, removeAnimation, insert, move, \#
+      remove, setNeedsDisplay, setNeedsLayout, touch, tap, busy, mark; exactly one of them
       """#),
     BadScene(
       "no time",
@@ -57,17 +57,18 @@ import Testing
       {"at": 1, "mark": "x", "remove": "a"}
       """#,
       #"""
-      timeline[0]: has remove and mark; exactly one of set, animate, removeAnimation, \#
-      insert, move, remove, setNeedsDisplay, setNeedsLayout, busy, mark
+      timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
+      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, touch, tap, \#
+      busy, mark
       """#),
     BadScene(
       "a verb of a later version",
       #"""
-      {"at": 1, "touch": {"phase": "began", "point": [0, 0]}}
+      {"at": 1, "scroll": {"layer": "a", "by": [0, 9]}}
       """#,
       #"""
-      timeline[0].touch: is not a key of an event; known are at, set, animate, \#
-      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy, mark
+      timeline[0].scroll: is not a key of an event; one of the keys that \#
+      `scanout schema` lists
       """#),
     BadScene(
       "removing the root",

@@ -87,12 +87,14 @@ extension ExpectationChecker {
 }
 
 extension LogPattern {
-  /// Whether it stands for an entry: of its kind, and with its subject where it has one. A layer
-  /// without a detail (the key of an animation, the reason of a cancellation) stands for all.
+  /// Whether it stands for an entry: of its kind, and with its subject where it has one. What comes
+  /// last (the key of an animation, the reason of a cancellation, the layer of a touch, the end of an
+  /// animation block) may be left out, which stands for all.
   func matches(_ entry: LogEntry) -> Bool {
     guard entry.kind == kind else { return false }
     if subject.isEmpty || entry.subject == subject { return true }
-    return kind.subject == .layerAndDetail && entry.subject.hasPrefix(subject + " ")
+    let isCut: Set<LogEntry.Kind.Subject> = [.layerAndDetail, .wordsAndDetail, .phaseAndLayer]
+    return isCut.contains(kind.subject) && entry.subject.hasPrefix(subject + " ")
   }
 
   /// As a scene writes it.

@@ -77,7 +77,7 @@ final class ContentReplay {
     for _ in 0..<Self.turnLimit {
       while let event = events.first, event.time <= time.now {
         events.removeFirst()
-        tree.runLoop.perform(in: .timers) { [unowned self] in tree.run(event) }
+        tree.schedule(event)
       }
       guard tree.runLoop.hasPendingBlocks || !tree.stage.isSettled else { return }
       tree.runLoop.runTurn(.init(number: frame, clock: time.now))

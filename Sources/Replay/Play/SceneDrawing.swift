@@ -85,19 +85,3 @@ final class DrawingDelegate: LayerDelegate {
 
   func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
 }
-
-/// A node of a scene that draws.
-final class DrawingNode: Node {
-  private let drawing: SceneDrawing
-
-  init(_ drawing: SceneDrawing, layer: Layer) {
-    self.drawing = drawing
-    super.init(layer: layer)
-  }
-
-  override func draw(in canvas: Canvas) { drawing.draw(in: canvas) }
-
-  override func drawingCost(of layer: Layer) -> Work? { drawing.cost }
-
-  override func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
-}

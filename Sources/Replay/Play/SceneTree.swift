@@ -13,10 +13,12 @@ final class SceneTree {
   let runLoop = RunLoop()
   let log: EventLog
   private let time: SimulatedTime
+  var now: Instant { time.now }
   private let images: ImageStore
   private let displayScale: CGFloat
   private let rootIsNode: Bool
-  private var layers: [String: Layer] = [:]
+  let layouts: SceneLayouts
+  private(set) var layers: [String: Layer] = [:]
   /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
   private var delegates: [LayerID: any LayerDelegate] = [:]
 
@@ -26,8 +28,9 @@ final class SceneTree {
     self.time = time
     images = ImageStore(anew: player.images)
     displayScale = player.scene.display.scale
-    rootIsNode = player.scene.root.kind == .node
-    var made = Made(isFirstTree: true)
+    rootIsNode = player.scene.root.kind.isNode
+    layouts = SceneLayouts(scale: displayScale)
+    var made = Made(isFirstTree: true, layouts: layouts)
     let root = made.build(player.scene.root, images: images, displayScale: displayScale)
     stage = Stage(
       root: root, scale: displayScale, runLoop: runLoop, time: time,
@@ -35,9 +38,18 @@ final class SceneTree {
     adopt(made)
   }
 
-  /// Runs an event on the main thread, in a step of the run loop.
-  func run(_ event: TimelineEvent) {
+  /// Has an event run on the main thread, in a step of the next turn: touches in its input phase,
+  /// everything else when its timers fire, which is after that.
+  func schedule(_ event: TimelineEvent) {
     switch event.verb {
+    case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
+    default: runLoop.perform(in: .timers) { [unowned self] in run(event.verb) }
+    }
+  }
+
+  /// Runs an event now.
+  func run(_ verb: TimelineEvent.Verb) {
+    switch verb {
     case .set(let id, let values, let transaction): set(values, of: layer(id), in: transaction)
     case .animate(let id, let spec): layer(id).add(spec)
     case .removeAnimation(let id, let key):
@@ -45,6 +57,8 @@ final class SceneTree {
     case .insert(let spec, let parent, let placement): insert(spec, into: layer(parent), placement)
     case .move(let id, let parent, let index): move(layer(id), into: parent.map(layer), index)
     case .remove(let id): remove(layer(id))
+    case .animateNodes(let spec): animate(spec)
+    case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
     case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
     case .busy(let length, let label):
@@ -74,7 +88,7 @@ final class SceneTree {
   }
 
   /// The layer of an id that the scene's check has found to exist at this time.
-  private func layer(_ id: String) -> Layer {
+  func layer(_ id: String) -> Layer {
     guard let layer = layers[id] else { preconditionFailure("no layer '\(id)' in the tree") }
     return layer
   }
@@ -82,13 +96,14 @@ final class SceneTree {
   private func adopt(_ made: Made) {
     layers.merge(made.layers) { _, new in new }
     delegates.merge(made.delegates) { _, new in new }
+    for (node, handlers) in made.handlers { listen(to: node, handlers) }
   }
 }
 
 // MARK: - Events
 
 extension SceneTree {
-  private func set(_ values: [PropertyChange], of layer: Layer, in spec: TransactionSpec?) {
+  func set(_ values: [PropertyChange], of layer: Layer, in spec: TransactionSpec?) {
     Transaction.perform {
       if let spec {
         if let duration = spec.duration { Transaction.animationDuration = duration.seconds }
@@ -102,6 +117,8 @@ extension SceneTree {
   private func set(_ change: PropertyChange, of layer: Layer) {
     switch change {
     case .value(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
+    case .node(let change): set(change, of: layer)
+    case .autoresizingMask(let mask): layer.autoresizingMask = mask
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
     case .contents(let name): layer.setImage(name, from: images)
     case .speed(let speed): layer.speed = speed
@@ -113,7 +130,7 @@ extension SceneTree {
   private func insert(
     _ spec: LayerSpec, into parent: Layer, _ placement: TimelineEvent.Placement
   ) {
-    var made = Made(isFirstTree: false)
+    var made = Made(isFirstTree: false, layouts: layouts)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
     parent.placesByConstraints(spec)
@@ -123,20 +140,25 @@ extension SceneTree {
     case .above(let sibling): parent.insertSublayer(new, above: layer(sibling))
     case .below(let sibling): parent.insertSublayer(new, below: layer(sibling))
     }
+    layouts.sublayersChanged(in: parent)
   }
 
   private func move(_ moved: Layer, into parent: Layer?, _ index: Int?) {
     guard let parent = parent ?? moved.superlayer else { return }
-    let last = parent.sublayers.count
+    let (last, previous) = (parent.sublayers.count, moved.superlayer)
     parent.insertSublayer(moved, at: min(index ?? last, last))
+    for layer in [previous, parent] { layer.map(layouts.sublayersChanged) }
   }
 
   private func remove(_ removed: Layer) {
+    let superlayer = removed.superlayer
     removed.removeFromSuperlayer()
+    superlayer.map(layouts.sublayersChanged)
     var waiting = [removed]
     while let layer = waiting.popLast() {
       layers[layer.name] = nil
       delegates[layer.id] = nil
+      layouts.forget(layer)
       waiting += layer.sublayers
       if let mask = layer.mask { waiting.append(mask) }
     }
@@ -177,6 +199,9 @@ private struct Made {
   /// The animations of the first tree begin at 0 of their layers' own time, others when they are
   /// committed.
   let isFirstTree: Bool
+  let layouts: SceneLayouts
+  /// What touches do to nodes.
+  var handlers: [(node: any TouchListener, [TouchHandler])] = []
   var layers: [String: Layer] = [:]
   var delegates: [LayerID: any LayerDelegate] = [:]
 
@@ -199,20 +224,29 @@ private struct Made {
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
     layers[spec.id] = layer
+    layouts.adopt(layer, spec.node.layout)
     return layer
   }
 
   private mutating func attachDrawing(_ spec: LayerSpec, to layer: Layer, images: ImageStore) {
     let drawing = spec.display.map { SceneDrawing($0, images: images) }
     switch (spec.kind, drawing) {
-    case (.node, let drawing?): delegates[layer.id] = DrawingNode(drawing, layer: layer)
-    case (.node, nil): delegates[layer.id] = Node(layer: layer)
+    case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
+    case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
     case (_, let drawing?): delegates[layer.id] = DrawingDelegate(drawing)
     case (_, nil): break
     }
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
-    (delegates[layer.id] as? Node)?.isUserInteractionEnabled = spec.isUserInteractionEnabled
     if drawing != nil { layer.setNeedsDisplay() }
+  }
+
+  private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {
+    delegates[node.layer.id] = node
+    node.isUserInteractionEnabled = spec.node.isUserInteractionEnabled
+    node.autoresizesSubnodes = spec.node.autoresizesSubnodes
+    if let mode = spec.node.contentMode { node.contentMode = mode }
+    (node as? Control)?.isEnabled = spec.node.isEnabled
+    if !spec.node.handlers.isEmpty { handlers.append((node, spec.node.handlers)) }
   }
 }
 
@@ -229,7 +263,7 @@ extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
     switch self {
-    case .layer, .node: Layer()
+    case .layer, .node, .control: Layer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
     case .transformLayer: TransformLayer()
@@ -252,6 +286,7 @@ extension Layer {
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque
+    autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
     beginTime = spec.timing.beginTime

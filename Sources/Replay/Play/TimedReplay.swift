@@ -220,7 +220,7 @@ extension TimedReplay {
     }
     while let event = events.first, event.time <= time.now {
       events.removeFirst()
-      tree.runLoop.perform(in: .timers) { [unowned self] in tree.run(event) }
+      tree.schedule(event)
     }
     tree.runLoop.beginTurn(.init(number: frame, clock: time.now))
     runNextStep(of: frame)

@@ -15,13 +15,18 @@ public struct LayerSpec: Sendable {
     case shape = "ShapeLayer"
     /// A layer that draws a gradient.
     case gradient = "GradientLayer"
+    /// A node that turns touches into events.
+    case control = "Control"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
+
+    /// Whether it is a node of some class.
+    public var isNode: Bool { self == .node || self == .control }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node: .plain
+      case .layer, .node, .control: .plain
       case .shape: .shape
       case .gradient: .gradient
       case .transformLayer: .transform
@@ -59,8 +64,10 @@ public struct LayerSpec: Sendable {
   public var contentsScale: CGFloat?
   /// How the layer's own time follows from its superlayer's.
   public var timing: LayerTiming
-  /// Whether touches find a node and what is in it.
-  public var isUserInteractionEnabled: Bool
+  /// What changes with the superlayer's size.
+  public var autoresizingMask: AutoresizingMask
+  /// What is said of a node.
+  public var node: NodeSpec
   /// Where it lies in its superlayer, worked out anew by each layout there.
   public var constraints: [LayoutConstraint]
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the

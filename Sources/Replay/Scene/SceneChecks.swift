@@ -9,11 +9,11 @@ import VSync
 struct SceneChecks {
   let scene: Scene
   let decoder: SceneDecoder
-  private var tree = TreeOutline()
+  private(set) var tree = TreeOutline()
   /// Every id that some layer has at some time.
   private(set) var everyID: Set<String> = []
   /// The kind of each of them; nil where layers of two kinds have it by turns.
-  private var kinds: [String: LayerSpec.Kind?] = [:]
+  private(set) var kinds: [String: LayerSpec.Kind?] = [:]
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
@@ -77,6 +77,7 @@ struct SceneChecks {
     } else {
       tree.add(layer.id, into: parent, asMask: asMask)
     }
+    checkNode(layer)
     decoder.at(.key("animations")) {
       for (index, spec) in layer.animations.enumerated() {
         decoder.at(.index(index)) {
@@ -102,11 +103,7 @@ struct SceneChecks {
       switch event.verb {
       case .set(let layer, let values, _):
         guard reference(layer, "layer", event.time) else { return }
-        for case .value(let path, _) in values {
-          decoder.at(.key("values")) {
-            decoder.at(.key(path.text)) { checkClass(layer, has: path) }
-          }
-        }
+        decoder.at(.key("values")) { checkValues(values, of: layer, isThere: true) }
       case .animate(let layer, let spec):
         guard reference(layer, "layer", event.time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
@@ -122,6 +119,8 @@ struct SceneChecks {
         } else {
           tree.remove(layer)
         }
+      case .animateNodes(let spec): check(spec, at: event.time)
+      case .touch, .tap: checkTouch()
       case .busy, .mark: break
       }
     }
@@ -225,7 +224,7 @@ struct SceneChecks {
 
   /// Whether a layer is in the tree at a time; reported if not.
   @discardableResult
-  private func reference(_ id: String, _ key: String?, _ time: Instant) -> Bool {
+  func reference(_ id: String, _ key: String?, _ time: Instant) -> Bool {
     if tree.contains(id) { return true }
     if decoder.hasUnreadEdits { return false }
     let isLate = everyID.contains(id)
@@ -246,7 +245,7 @@ struct SceneChecks {
 
 extension TimelineEvent.Verb {
   /// The verb's key in the file.
-  fileprivate var key: String {
+  var key: String {
     switch self {
     case .set: "set"
     case .animate: "animate"
@@ -256,6 +255,9 @@ extension TimelineEvent.Verb {
     case .remove: "remove"
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
+    case .animateNodes: "animateNodes"
+    case .touch: "touch"
+    case .tap: "tap"
     case .busy: "busy"
     case .mark: "mark"
     }

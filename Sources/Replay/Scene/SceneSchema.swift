@@ -25,12 +25,13 @@ public enum SceneSchema {
       ("point", Values.point.schema), ("size", Values.size.schema), ("rect", Values.rect.schema),
       ("transform", Values.transform.schema), ("timing", Values.timing.schema),
       ("image", ImageKeys.format.schema), ("layer", LayerKeys.format.schema),
+      ("layoutElement", LayoutKeys.format.schema), ("action", ActionKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
       ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
       ("filter", FilterKeys.format.schema), ("constraint", ConstraintKeys.format.schema),
       ("limit", LimitKeys.format.schema), ("expectation", ExpectationKeys.format.schema),
       ("frame", FrameKeys.format.schema), ("logEntry", Values.logPattern.schema),
-    ]
+    ] + EventKeys.definitions
   }
 }

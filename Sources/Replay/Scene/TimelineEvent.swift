@@ -1,4 +1,5 @@
 public import LayerModel
+public import LayerTree
 public import VSync
 
 /// Something that happens on the main thread, in the first turn at or after its time.
@@ -21,6 +22,12 @@ public struct TimelineEvent: Sendable {
     case setNeedsDisplay(layer: String)
     /// Marks a layer's layout as old.
     case setNeedsLayout(layer: String)
+    /// Runs an animation block.
+    case animateNodes(NodeAnimationSpec)
+    /// Fingers do something, one thing after the other.
+    case touch([TouchInput])
+    /// A finger goes down and up again.
+    case tap([TouchInput])
     /// Blocks the main thread; the label may be empty.
     case busy(Nanoseconds, label: String)
     /// Writes a mark into the log.
@@ -61,6 +68,10 @@ public struct TransactionSpec: Hashable, Sendable {
 public enum PropertyChange: Sendable {
   /// A value by its key path.
   case value(LayerKeyPath, AnimatableValue)
+  /// Something that only nodes have.
+  case node(NodeChange)
+  /// What changes with the superlayer's size.
+  case autoresizingMask(AutoresizingMask)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
   /// The name of an image; nil takes the picture away.

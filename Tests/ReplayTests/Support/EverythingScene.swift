@@ -51,7 +51,7 @@ enum EverythingScene {
         }
       },
       "root": {
-        "id": "root", "frame": [0, 0, 390, 844],
+        "class": "Node", "id": "root", "frame": [0, 0, 390, 844],
         "sublayers": [
           {
             "class": "Node", "id": "card", "bounds": [0, 0, 100, 50], "position": [50, 25],
@@ -60,7 +60,9 @@ enum EverythingScene {
             "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
-            "userInteractionEnabled": false, "allowsGroupOpacity": true,
+            "userInteractionEnabled": false, "autoresizesSubnodes": false,
+            "autoresizingMask": ["flexibleWidth", "flexibleTopMargin"],
+            "allowsGroupOpacity": true,
             "shadowColor": "#000", "shadowOpacity": 0.5, "shadowOffset": [0, -3],
             "shadowRadius": 3, "shadowPath": "M0 0L9 0L9 9Z", "shouldRasterize": true,
             "rasterizationScale": 2, "compositingFilter": "multiply",
@@ -71,9 +73,6 @@ enum EverythingScene {
             ],
             "backgroundFilters": [{"gaussianBlur": 10}],
             "mask": {"backgroundColor": "#000", "frame": [0, 0, 10, 10]},
-            "constraints": [
-              {"attribute": "minX", "relativeTo": "root", "to": "maxX", "scale": 1, "offset": 2}
-            ],
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
@@ -162,6 +161,13 @@ enum EverythingScene {
           },
           {
             "id": "drawn", "frame": [0, 0, 100, 100],
+            "sublayers": [
+              {
+                "id": "placed", "constraints": [
+                  {"attribute": "minX", "relativeTo": "drawn", "to": "maxX", "scale": 1, "offset": 2}
+                ]
+              }
+            ],
             "transform": [
               {"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]},
               {"perspective": 500}, {"rotate": 10, "axis": [1, 0, 1]}, {"translate": [1, 2, 3]},
@@ -194,10 +200,78 @@ enum EverythingScene {
                 {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}}
               ]
             }
+          },
+          {
+            "class": "Control", "id": "control", "enabled": false, "contentMode": "scaleAspectFit",
+            "touch": {
+              "touchDown": [
+                {"set": {"layer": "drawn", "values": {"opacity": 1}}},
+                {"animate": {"layer": "drawn", "keyPath": "opacity", "to": 0}},
+                {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
+                {"removeAnimation": {"layer": "drawn"}}, {"setNeedsDisplay": "drawn"},
+                {"setNeedsLayout": "drawn"}, {"busy": {"milliseconds": 1}}, {"mark": "down"}
+              ],
+              "touchDragInside": [], "touchDragOutside": [], "touchDragEnter": [],
+              "touchDragExit": [], "touchUpInside": [], "touchUpOutside": [], "touchCancel": []
+            }
+          },
+          {
+            "class": "Node", "id": "stacked",
+            "touch": {"began": [], "moved": [], "ended": [], "cancelled": [], "tap": []},
+            "sublayers": [
+              {"id": "la"}, {"id": "lb"}, {"id": "lc"}, {"id": "ld"}, {"id": "le"}, {"id": "lf"}
+            ],
+            "layout": {
+              "stack": {
+                "direction": "horizontal", "spacing": 4, "justifyContent": "spaceAround",
+                "alignItems": "center", "children": [
+                  "la",
+                  {
+                    "layer": "lb", "size": [10, 10], "width": 10, "height": "50%", "minWidth": 1,
+                    "maxWidth": "100%", "minHeight": "0.5%", "maxHeight": 90, "grow": 1,
+                    "shrink": 0.5, "basis": "25%", "alignSelf": "stretch", "spacingBefore": -1,
+                    "spacingAfter": 1, "position": [1, 2]
+                  },
+                  {"inset": {"insets": [1, 2, 3, 4], "child": {"ratio": {"ratio": 2, "child": {
+                    "background": {"background": {"stack": {}}, "child": {
+                      "overlay": {"overlay": "lc", "child": "ld"}
+                    }}
+                  }}}}},
+                  {"absolute": [{"relative": {
+                    "horizontal": "end", "vertical": "center", "child": {"center": "le"}
+                  }}]},
+                  {"inset": {"insets": 5, "child": "lf"}}
+                ]
+              }
+            }
           }
         ]
       },
       "timeline": [
+        {"at": 0, "touch": {"phase": "began", "point": [5, 5], "finger": 1}},
+        {"at": 0, "tap": {"point": [5, 5], "finger": 2}},
+        {"at": 0, "set": {"layer": "control", "values": {
+          "enabled": true, "contentMode": "bottomRight", "autoresizesSubnodes": true,
+          "userInteractionEnabled": true, "autoresizingMask": ["flexibleHeight"], "layout": null
+        }}},
+        {"at": 0, "animateNodes": {
+          "duration": 1, "delay": 0.5, "curve": "easeIn", "repeatCount": 2.5, "autoreverses": true,
+          "beginFromCurrentState": true, "allowUserInteraction": true, "layoutSubnodes": true,
+          "changes": [{"layer": "card", "values": {"opacity": 0}}], "completion": "faded"
+        }},
+        {"at": 0, "animateNodes": {
+          "spring": {"damping": 0.5, "velocity": -1}, "repeatCount": "inf",
+          "changes": [{"layer": "card", "values": {"opacity": 0}}]
+        }},
+        {"at": 0, "animateNodes": {
+          "spring": {"bounce": -0.5}, "changes": [{"layer": "card", "values": {"opacity": 0}}]
+        }},
+        {"at": 0, "animateNodes": {
+          "calculationMode": "cubic",
+          "keyframes": [
+            {"start": 0.25, "duration": 0.5, "changes": [{"layer": "card", "values": {"opacity": 0}}]}
+          ]
+        }},
         {"at": 0.1, "set": {"layer": "card", "values": {
           "position": [0, 0], "position.x": 1, "position.y": 2, "bounds": [0, 0, 1, 1],
           "bounds.origin": [0, 0], "bounds.origin.x": 1, "bounds.origin.y": 1,

@@ -29,7 +29,7 @@ enum ConstraintKeys {
   static func checkSuperlayer(
     _ superlayer: LayerSpec.Kind, of layer: LayerSpec, _ decoder: SceneDecoder
   ) {
-    guard superlayer == .node, !layer.constraints.isEmpty else { return }
+    guard superlayer.isNode, !layer.constraints.isEmpty else { return }
     decoder.at(.key("constraints")) {
       decoder.report("is for a layer in a node", accepted: "a superlayer that is no node")
     }

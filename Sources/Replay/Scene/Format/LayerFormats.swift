@@ -19,7 +19,6 @@ enum LayerKeys {
   static let speed = Key("speed", Values.layerSpeed)
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
   static let beginTime = Key("beginTime", Values.moment.named("time"))
-  static let userInteractionEnabled = Key("userInteractionEnabled", Format<Bool>.bool)
   static let constraints = Key("constraints", ConstraintKeys.list)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
@@ -32,10 +31,9 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
-      userInteractionEnabled.any, constraints.any, animations.any, display.any, mask.any,
-      sublayers.any,
-    ] + properties.map(\.key.any),
-    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys)
+      constraints.any, animations.any, display.any, mask.any, sublayers.any,
+    ] + properties.map(\.key.any) + NodeKeys.all,
+    rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys)
 
   /// The properties that follow from the table of key paths.
   private static let properties: [(path: LayerKeyPath, key: Key<AnimatableValue>)] =
@@ -74,14 +72,6 @@ enum LayerKeys {
     }
   }
 
-  /// What only nodes have.
-  private static let nodeKeys = ObjectShape.Rule.schema([
-    "anyOf": [
-      ["not": ["required": ["userInteractionEnabled"]]],
-      ["required": ["class"], "properties": ["class": ["enum": ["Node"]]]],
-    ]
-  ])
-
   /// The most layers in a file, those that the timeline inserts included.
   static let limit = 1_000_000
 
@@ -111,14 +101,9 @@ enum LayerKeys {
       transform: object[transform] ?? .identity, values: values(object, of: kind),
       isOpaque: object[opaque] ?? false, contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
-      isUserInteractionEnabled: object[userInteractionEnabled] ?? true,
+      autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
       constraints: object[constraints] ?? [], animations: object[animations] ?? [],
       display: object[display], sublayers: [])
-    if layer.kind != .node, object.has(userInteractionEnabled) {
-      object.decoder.at(.key("userInteractionEnabled")) {
-        object.decoder.report("is a key of nodes", accepted: "\"class\": \"Node\" beside it")
-      }
-    }
     checkBackingStore(layer, object.decoder)
     layer.mask = object[mask]
     layer.sublayers = object[sublayers] ?? []

@@ -1,3 +1,4 @@
+import LayerTree
 import PlainText
 import VSync
 
@@ -12,6 +13,10 @@ extension LogEntry.Kind {
     case layerAndDetail
     /// The words of a scene.
     case words
+    /// The words of a scene, and what became of what they name.
+    case wordsAndDetail
+    /// What a touch did, and a layer.
+    case phaseAndLayer
   }
 
   var subject: Subject {
@@ -20,8 +25,10 @@ extension LogEntry.Kind {
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
       .contents:
       .layer
-    case .drawCancel, .animate, .animationEnd: .layerAndDetail
+    case .drawCancel, .animate, .animationEnd, .control: .layerAndDetail
     case .mark, .busy: .words
+    case .completion: .wordsAndDetail
+    case .touch: .phaseAndLayer
     }
   }
 }
@@ -30,9 +37,11 @@ extension LogPattern {
   /// The layer that it names, if its kind is about layers.
   var layer: String? {
     switch kind.subject {
-    case .number, .words: nil
+    case .number, .words, .wordsAndDetail: nil
     case .layer, .layerAndDetail:
       subject.split(separator: " ", maxSplits: 1).first.map(String.init)
+    case .phaseAndLayer:
+      subject.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     }
   }
 }
@@ -68,30 +77,40 @@ extension Values {
   /// An entry that can never be logged would make every `never` hold.
   private static func isSubject(_ subject: String, of kind: LogEntry.Kind) -> Bool {
     switch kind.subject {
-    case .words: return true
+    case .words, .wordsAndDetail: return true
     // As the log writes them: no sign, no zeros in front.
     case .number: return Int(subject).map { $0 >= 0 && String($0) == subject } ?? false
     case .layer: return isLayerID(subject)
     case .layerAndDetail:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       return isLayerID(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
+    case .phaseAndLayer:
+      let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      return Touch.Phase(rawValue: String(parts[0])) != nil
+        && (parts.count == 1 || isLayerID(String(parts[1])))
     }
   }
 
   private static func accepted(_ kind: LogEntry.Kind) -> String {
     switch kind.subject {
     case .number: "\"\(kind.rawValue)\" and a whole number, or \"\(kind.rawValue)\" for any"
-    case .layer, .layerAndDetail, .words:
+    case .phaseAndLayer:
+      "\"\(kind.rawValue)\", a phase (\(phases.joined(separator: ", "))) and the id of a layer"
+    case .layer, .layerAndDetail, .words, .wordsAndDetail:
       "\"\(kind.rawValue)\" and the id of a layer, or \"\(kind.rawValue)\" for any"
     }
   }
 
+  private static let phases = Touch.Phase.allCases.map(\.rawValue)
+
   /// The same as JSON Schema's patterns.
   private static let patterns: [String] = LogEntry.Kind.allCases.map { kind in
     switch kind.subject {
-    case .words: kind.rawValue + "( .+)?"
+    case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
     case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
     case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
+    case .phaseAndLayer:
+      kind.rawValue + "( (\(phases.joined(separator: "|")))( [-A-Za-z0-9_.:/]+)?)?"
     case .layerAndDetail: kind.rawValue + "( [-A-Za-z0-9_.:/]+( .+)?)?"
     }
   }

@@ -6,9 +6,10 @@ import VSync
 /// An event: `at` and exactly one verb.
 enum EventKeys {
   static let at = Key("at", Values.moment.named("time"), required: true)
-  static let set = Key("set", SetKeys.format)
-  static let animate = Key("animate", AnimateKeys.format)
-  static let removeAnimation = Key("removeAnimation", RemoveAnimationKeys.format)
+  static let set = Key("set", SetKeys.format.named("set"))
+  static let animate = Key("animate", AnimateKeys.format.named("animate"))
+  static let removeAnimation = Key(
+    "removeAnimation", RemoveAnimationKeys.format.named("removeAnimation"))
   static let insert = Key("insert", InsertKeys.format)
   static let move = Key("move", MoveKeys.format)
   static let remove = Key("remove", Values.layerID.map { TimelineEvent.Verb.remove(layer: $0) })
@@ -16,13 +17,25 @@ enum EventKeys {
     "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
-  static let busy = Key("busy", BusyKeys.format)
+  static let animateNodes = Key(
+    "animateNodes", AnimateNodesKeys.format.named("animateNodes"))
+  static let touch = Key("touch", TouchKeys.format)
+  static let tap = Key("tap", TouchKeys.tapFormat)
+  static let busy = Key("busy", BusyKeys.format.named("busy"))
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
-    set, animate, removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy,
-    mark,
+    set, animate, animateNodes, removeAnimation, insert, move, remove, setNeedsDisplay,
+    setNeedsLayout, touch, tap, busy, mark,
   ]
+  /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
+  static let definitions: [(name: String, schema: JSONValue)] = [
+    ("set", SetKeys.format.schema), ("animate", AnimateKeys.format.schema),
+    ("animateNodes", AnimateNodesKeys.format.schema),
+    ("removeAnimation", RemoveAnimationKeys.format.schema), ("busy", BusyKeys.format.schema),
+    ("values", PropertyKeys.format.schema), ("change", LayerChangeKeys.format.schema),
+  ]
+
   static let shape = ObjectShape(
     "an event", [at.any] + verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
 
@@ -41,7 +54,7 @@ enum EventKeys {
 
 private enum SetKeys {
   static let layer = Key("layer", Values.layerID, required: true)
-  static let values = Key("values", PropertyKeys.format, required: true)
+  static let values = Key("values", PropertyKeys.format.named("values"), required: true)
   static let transaction = Key("transaction", TransactionKeys.format)
   static let shape = ObjectShape("a set", [layer.any, values.any, transaction.any])
   static let format = shape.format { object -> TimelineEvent.Verb? in
@@ -51,14 +64,14 @@ private enum SetKeys {
   }
 }
 
-/// What `set` can set: every key path, the picture and the layer's time.
+/// What `set` can set: every key path, the picture, the layer's time, and what nodes have.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
     SceneKeys.keyPaths.map { keyPath in
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
-    ] + times
+    ] + times + NodeKeys.changes
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),
     Key("timeOffset", Values.layerTimeOffset.map { .timeOffset($0) }),

@@ -1,0 +1,171 @@
+internal import Foundation
+internal import LayerModel
+
+/// Measures a spec. What was measured for one range is not measured again, so that nested stacks,
+/// which measure their elements up to three times, cost O(elements) for each range they occur with.
+struct LayoutCalculation {
+  private struct Question: Hashable {
+    var body: ObjectIdentifier
+    var range: SizeRange
+  }
+
+  private var known: [Question: MeasuredLayout] = [:]
+
+  static func measure(_ spec: LayoutSpec, _ range: SizeRange) -> MeasuredLayout {
+    var calculation = LayoutCalculation()
+    return calculation.measure(spec, range)
+  }
+
+  /// An element within `range`, by its own style as far as that leaves it a choice. Fractions are of
+  /// the largest size.
+  mutating func measure(_ spec: LayoutSpec, _ range: SizeRange) -> MeasuredLayout {
+    let style = spec.style
+    func narrowed(
+      _ low: CGFloat, _ high: CGFloat, _ own: StyleLimits
+    ) -> (low: CGFloat, high: CGFloat) {
+      let smallest = (own.exact ?? own.min).clamped(low, high)
+      return (smallest, (own.exact ?? own.max).clamped(smallest, high))
+    }
+    let width = narrowed(
+      range.min.width, range.max.width, StyleLimits(style, .horizontal, in: range.max.width))
+    let height = narrowed(
+      range.min.height, range.max.height, StyleLimits(style, .vertical, in: range.max.height))
+    return content(
+      spec,
+      SizeRange(
+        min: CGSize(width: width.low, height: height.low),
+        max: CGSize(width: width.high, height: height.high)))
+  }
+
+  /// An element within `range`, whatever its style says.
+  mutating func content(_ spec: LayoutSpec, _ range: SizeRange) -> MeasuredLayout {
+    let question = Question(body: ObjectIdentifier(spec.body), range: range)
+    if let answer = known[question] { return answer }
+    let answer = make(spec.body.kind, range)
+    known[question] = answer
+    return answer
+  }
+
+  private mutating func make(_ kind: LayoutSpec.Kind, _ range: SizeRange) -> MeasuredLayout {
+    switch kind {
+    case .node(let id, .size(let size)): return MeasuredLayout(size: range.clamp(size), node: id)
+    case .node(let id, .measured(let body)):
+      let size = range.clamp(body(range))
+      precondition(
+        size.width.isFinite && size.height.isFinite, "a node measures as \(size) in \(range)")
+      return MeasuredLayout(size: size, node: id)
+    case .node(let id, .inside(let spec)):
+      let inside = measure(spec, range)
+      return MeasuredLayout(
+        size: inside.size, children: [(.zero, inside)], node: id, isSpace: true)
+    case .stack(let stack, let children): return measure(stack, children, range)
+    case .inset(let insets, let child): return inset(child, insets, range)
+    case .relative(let child, let horizontal, let vertical):
+      return relative(child, horizontal, vertical, range)
+    case .ratio(let ratio, let child): return proportional(child, ratio, range)
+    case .overlay(let overlay, let child):
+      let under = measure(child, range)
+      let over = measure(overlay, SizeRange(exactly: under.size))
+      return MeasuredLayout(size: under.size, children: [(.zero, under), (.zero, over)])
+    case .background(let background, let child):
+      let over = measure(child, range)
+      let under = measure(background, SizeRange(exactly: over.size))
+      return MeasuredLayout(size: over.size, children: [(.zero, under), (.zero, over)])
+    case .absolute(let children): return absolute(children, range)
+    case .wrapper(let child):
+      let inside = measure(child, range)
+      return MeasuredLayout(size: inside.size, children: [(.zero, inside)])
+    }
+  }
+
+  private mutating func inset(
+    _ child: LayoutSpec, _ insets: LayoutInsets, _ range: SizeRange
+  ) -> MeasuredLayout {
+    let (across, down) = (insets.left + insets.right, insets.top + insets.bottom)
+    func less(_ size: CGSize) -> CGSize {
+      CGSize(width: max(0, size.width - across), height: max(0, size.height - down))
+    }
+    let inside = measure(child, SizeRange(min: less(range.min), max: less(range.max)))
+    return MeasuredLayout(
+      size: range.clamp(
+        CGSize(width: inside.size.width + across, height: inside.size.height + down)),
+      children: [(CGPoint(x: insets.left, y: insets.top), inside)])
+  }
+
+  private mutating func relative(
+    _ child: LayoutSpec, _ horizontal: LayoutPlace?, _ vertical: LayoutPlace?, _ range: SizeRange
+  ) -> MeasuredLayout {
+    let inside = measure(
+      child,
+      SizeRange(
+        min: CGSize(
+          width: horizontal == nil ? range.min.width : 0,
+          height: vertical == nil ? range.min.height : 0), max: range.max))
+    func size(_ place: LayoutPlace?, _ own: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+      (place == nil || !high.isFinite ? own : high).clamped(low, high)
+    }
+    let size = CGSize(
+      width: size(horizontal, inside.size.width, range.min.width, range.max.width),
+      height: size(vertical, inside.size.height, range.min.height, range.max.height))
+    func origin(_ place: LayoutPlace?, _ free: CGFloat) -> CGFloat {
+      switch place {
+      case nil, .start: 0
+      case .center: free / 2
+      case .end: free
+      }
+    }
+    let place = CGPoint(
+      x: origin(horizontal, size.width - inside.size.width),
+      y: origin(vertical, size.height - inside.size.height))
+    return MeasuredLayout(size: size, children: [(place, inside)])
+  }
+
+  private mutating func proportional(
+    _ child: LayoutSpec, _ ratio: CGFloat, _ range: SizeRange
+  ) -> MeasuredLayout {
+    var width = min(range.max.width, range.max.height / ratio)
+    if !width.isFinite { width = measure(child, range).size.width }
+    let size = range.clamp(CGSize(width: width, height: width * ratio))
+    return MeasuredLayout(
+      size: size, children: [(.zero, measure(child, SizeRange(exactly: size)))])
+  }
+
+  private mutating func absolute(
+    _ children: [LayoutSpec], _ range: SizeRange
+  ) -> MeasuredLayout {
+    var (parts, far) = ([(origin: CGPoint, part: MeasuredLayout)](), CGSize.zero)
+    for child in children {
+      let place = child.style.position
+      let part = measure(
+        child,
+        SizeRange(
+          max: CGSize(
+            width: max(0, range.max.width - place.x), height: max(0, range.max.height - place.y))))
+      far.width = max(far.width, place.x + part.size.width)
+      far.height = max(far.height, place.y + part.size.height)
+      parts.append((place, part))
+    }
+    let size = CGSize(
+      width: range.max.width.isFinite ? range.max.width : far.width,
+      height: range.max.height.isFinite ? range.max.height : far.height)
+    return MeasuredLayout(size: range.clamp(size), children: parts)
+  }
+}
+
+/// What a style says about one direction, in points.
+struct StyleLimits {
+  /// As it is stated; nil for none.
+  var stated: CGFloat?
+  /// Within the limits; nil for none.
+  var exact: CGFloat? { stated?.clamped(min, max) }
+  var min: CGFloat
+  var max: CGFloat
+
+  init(_ style: LayoutStyle, _ direction: LayoutStack.Direction, in whole: CGFloat) {
+    let isWidth = direction == .horizontal
+    min = (isWidth ? style.minWidth : style.minHeight).resolved(in: whole) ?? 0
+    let limit = (isWidth ? style.maxWidth : style.maxHeight).resolved(in: whole) ?? .infinity
+    max = Swift.max(min, limit)
+    stated = (isWidth ? style.width : style.height).resolved(in: whole)
+  }
+}

@@ -1,0 +1,89 @@
+import LayerTree
+import VSync
+
+// What events do to nodes.
+
+extension SceneTree {
+  /// Has a node's handlers run. Actions on layers that are not in the tree then are left out.
+  func listen(to node: any TouchListener, _ handlers: [TouchHandler]) {
+    node.listen(Set(handlers.map(\.name))) { [unowned self] name in
+      for handler in handlers where handler.name == name {
+        for action in handler.actions where action.layers.allSatisfy({ layers[$0] != nil }) {
+          run(action)
+        }
+      }
+    }
+  }
+
+  func set(_ change: NodeChange, of layer: Layer) {
+    guard let node = layer.delegate as? Node else { return }
+    switch change {
+    case .userInteractionEnabled(let isEnabled): node.isUserInteractionEnabled = isEnabled
+    case .enabled(let isEnabled): (node as? Control)?.isEnabled = isEnabled
+    case .contentMode(let mode): node.contentMode = mode
+    case .autoresizesSubnodes(let resizes): node.autoresizesSubnodes = resizes
+    case .layout(let layout): layouts.set(layout, of: layer)
+    }
+  }
+
+  /// Runs an animation block.
+  func animate(_ spec: NodeAnimationSpec) {
+    var completion: ((Bool) -> Void)?
+    if let name = spec.completion {
+      completion = { [unowned self] finished in
+        log.append(.completion, "\(name) \(finished ? "finished" : "unfinished")", at: now)
+      }
+    }
+    let changes = { [unowned self] in
+      let repeats = spec.options.contains(.autoreverse) || spec.repeatCount != 1
+      guard repeats else { return set(spec.changes) }
+      Node.modifyAnimations(
+        repeatCount: spec.repeatCount, autoreverses: spec.options.contains(.autoreverse)
+      ) { set(spec.changes) }
+    }
+    switch spec.curve {
+    case .timing:
+      Node.animate(
+        duration: spec.duration, delay: spec.delay, options: spec.options, animations: changes,
+        completion: completion)
+    case .damped(let ratio, let velocity):
+      Node.animate(
+        duration: spec.duration, delay: spec.delay, usingSpringWithDamping: ratio,
+        initialSpringVelocity: velocity, options: spec.options, animations: changes,
+        completion: completion)
+    case .bouncing(let bounce, let velocity):
+      Node.animate(
+        springDuration: spec.duration, bounce: bounce, initialSpringVelocity: velocity,
+        delay: spec.delay, options: spec.options, animations: changes, completion: completion)
+    case .keyframes(let keyframes, let mode):
+      Node.animateKeyframes(
+        duration: spec.duration, delay: spec.delay,
+        options: mode.union(Node.KeyframeOptions(rawValue: spec.options.rawValue)),
+        animations: { [unowned self] in
+          changes()
+          for keyframe in keyframes {
+            Node.addKeyframe(
+              relativeStart: keyframe.start, relativeDuration: keyframe.duration
+            ) { set(keyframe.changes) }
+          }
+        }, completion: completion)
+    }
+  }
+
+  private func set(_ changes: [LayerChange]) {
+    for change in changes { set(change.values, of: layer(change.layer), in: nil) }
+  }
+}
+
+extension TimelineEvent.Verb {
+  /// The layers that an action of a handler is about.
+  fileprivate var layers: [String] {
+    switch self {
+    case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
+      .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+      [layer]
+    case .animateNodes(let spec): spec.allChanges.map(\.layer)
+    case .insert, .move, .remove, .touch, .tap, .busy, .mark: []
+    }
+  }
+}

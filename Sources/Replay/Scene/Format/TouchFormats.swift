@@ -1,0 +1,53 @@
+import LayerTree
+import PlainText
+
+/// A finger that does something; through hit testing.
+enum TouchKeys {
+  static let phase = Key("phase", Format<Touch.Phase>.choice(), required: true)
+  static let point = Key("point", Values.point.named("point"), required: true)
+  static let finger = Key("finger", Format<Int>.integer(in: 0...9))
+
+  static let format = ObjectShape("a touch", [phase.any, point.any, finger.any]).format {
+    object -> TimelineEvent.Verb? in
+    let (phase, point, finger) = (object[phase], object[point], object[finger] ?? 0)
+    guard let phase, let point else { return nil }
+    return .touch([TouchInput(phase, at: point, id: finger)])
+  }
+
+  static let tapFormat = ObjectShape("a tap", [point.any, finger.any]).format {
+    object -> TimelineEvent.Verb? in
+    let (point, finger) = (object[point], object[finger] ?? 0)
+    return point.map {
+      .tap([TouchInput(.began, at: $0, id: finger), TouchInput(.ended, at: $0, id: finger)])
+    }
+  }
+}
+
+/// What touches do to a node: lists of actions by the name of what happened.
+enum TouchHandlerKeys {
+  private static let names =
+    Touch.Phase.allCases.map(\.rawValue) + ["tap"] + Control.Event.named.map(\.name)
+  private static let keys = names.map { name in
+    Key(name, list(of: ActionKeys.format.named("action"), "a list of actions"))
+  }
+
+  static let format = ObjectShape("touch handlers", keys.map(\.any)).format {
+    object -> [TouchHandler]? in
+    object.inFileOrder(keys).map { TouchHandler(name: $0.name, actions: $0.value) }
+  }
+}
+
+/// Something that a touch brings about: a verb of the timeline that changes no list of layers.
+enum ActionKeys {
+  private static let verbs = [
+    EventKeys.set, EventKeys.animate, EventKeys.animateNodes, EventKeys.removeAnimation,
+    EventKeys.setNeedsDisplay, EventKeys.setNeedsLayout, EventKeys.busy, EventKeys.mark,
+  ]
+  static let shape = ObjectShape(
+    "an action", verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
+
+  static let format = shape.format { object -> TimelineEvent.Verb? in
+    let found = verbs.map { object[$0] }
+    return found.compactMap { $0 }.first
+  }
+}

@@ -1,0 +1,135 @@
+import PlainText
+import VSync
+
+// What scenes say of nodes: layouts name sublayers, touches have somebody to find, and animation
+// blocks and handlers are about nodes and layers that there are.
+
+extension SceneChecks {
+  /// A layer's layout and its handlers.
+  func checkNode(_ layer: LayerSpec) {
+    let sublayers = Set(layer.sublayers.map(\.id))
+    if let layout = layer.node.layout {
+      decoder.at(.key("layout")) { check(layout, of: layer.id) { sublayers.contains($0) } }
+    }
+    guard !layer.node.handlers.isEmpty else { return }
+    decoder.at(.key("touch")) {
+      for handler in layer.node.handlers {
+        decoder.at(.key(handler.name)) {
+          for (index, action) in handler.actions.enumerated() {
+            decoder.at(.index(index)) { check(action: action) }
+          }
+        }
+      }
+    }
+  }
+
+  /// A layout names sublayers, each once.
+  private func check(
+    _ layout: LayoutElement, of layer: String, isSublayer: (String) -> Bool
+  ) {
+    guard !decoder.hasUnreadEdits else { return }
+    var seen: Set<String> = []
+    for id in layout.layers {
+      if !isSublayer(id) {
+        decoder.report(
+          "names \(quoted(id)), which is no sublayer of \(quoted(layer))",
+          accepted: "ids of sublayers of \(quoted(layer))")
+      } else if !seen.insert(id).inserted {
+        decoder.report("names \(quoted(id)) twice", accepted: "each sublayer once")
+      }
+    }
+  }
+
+  /// What is set must be something that the layer has.
+  ///
+  /// - Parameter isThere: whether the layer is in the tree now; of others only the class is known.
+  func checkValues(_ values: [PropertyChange], of layer: String, isThere: Bool) {
+    for value in values {
+      switch value {
+      case .value(let path, _): decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+      case .node(let change):
+        decoder.at(.key(change.key)) {
+          let isNode = requireNode(layer, "\(change.key) is a key of nodes")
+          if isNode, case .enabled = change, let kind = kinds[layer] ?? nil, kind != .control {
+            decoder.report(
+              "enabled is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
+          }
+          if isNode, isThere, case .layout(let layout?) = change {
+            check(layout, of: layer) { tree.parent(of: $0) == layer }
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  /// An animation block changes nodes that are in the tree; without a time, nodes of the scene.
+  func check(_ spec: NodeAnimationSpec, at time: Instant?) {
+    check(spec.changes, at: time)
+    guard case .keyframes(let keyframes, _) = spec.curve else { return }
+    decoder.at(.key("keyframes")) {
+      for (index, keyframe) in keyframes.enumerated() {
+        decoder.at(.index(index)) { check(keyframe.changes, at: time) }
+      }
+    }
+  }
+
+  private func check(_ changes: [LayerChange], at time: Instant?) {
+    decoder.at(.key("changes")) {
+      for (index, change) in changes.enumerated() {
+        decoder.at(.index(index)) {
+          let isKnown = isKnown(change.layer, "layer", time)
+          guard isKnown else { return }
+          decoder.at(.key("layer")) {
+            _ = requireNode(change.layer, "only nodes are animated in a block")
+          }
+          decoder.at(.key("values")) {
+            checkValues(change.values, of: change.layer, isThere: time != nil)
+          }
+        }
+      }
+    }
+  }
+
+  /// An action of a handler may come at any time: its layers must be layers of the scene.
+  private func check(action: TimelineEvent.Verb) {
+    decoder.at(.key(action.key)) {
+      switch action {
+      case .set(let layer, let values, _):
+        guard isKnown(layer, "layer", nil) else { return }
+        decoder.at(.key("values")) { checkValues(values, of: layer, isThere: false) }
+      case .animate(let layer, let spec):
+        guard isKnown(layer, "layer", nil) else { return }
+        for path in spec.animation.keyPaths { checkClass(layer, has: path) }
+      case .removeAnimation(let layer, _): _ = isKnown(layer, "layer", nil)
+      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer): _ = isKnown(layer, nil, nil)
+      case .animateNodes(let spec): check(spec, at: nil)
+      default: break
+      }
+    }
+  }
+
+  /// Touches find nodes only in a tree of nodes.
+  func checkTouch() {
+    if scene.root.kind.isNode { return }
+    decoder.report("finds nobody, as the root is no node", accepted: "a root of the class Node")
+  }
+
+  /// Whether a layer is in the tree at a time, or, without one, in the tree at some time.
+  private func isKnown(_ layer: String, _ key: String?, _ time: Instant?) -> Bool {
+    if let time { return reference(layer, key, time) }
+    if everyID.contains(layer) || decoder.hasUnreadEdits { return everyID.contains(layer) }
+    func note() {
+      decoder.report(
+        "\(quoted(layer)) is no layer", accepted: nameHint(layer, among: everyID, none: ""))
+    }
+    if let key { decoder.at(.key(key)) { note() } } else { note() }
+    return false
+  }
+
+  private func requireNode(_ layer: String, _ rule: String) -> Bool {
+    guard let kind = kinds[layer] ?? nil, !kind.isNode else { return true }
+    decoder.report("\(rule), and \(quoted(layer)) is none", accepted: "a layer of the class Node")
+    return false
+  }
+}
