@@ -172,6 +172,7 @@ extension FramePlan {
       case .mask: .mask
       case .filtered: .filter
       case .clipped: .clip
+      case .picture: .rasterize
       default: isMasked ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
       }
     }

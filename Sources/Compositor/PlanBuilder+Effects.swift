@@ -117,15 +117,15 @@ extension PlanBuilder {
     let moved = limit.moved(x: -cast.x, y: -cast.y)
     let support = PassStep.shadow(cast.step).support
     let used = limit.union(moved.grown(x: support.x, y: support.y))
-    let (pass, shows) = makePass(visit, .shadow, at: place, used: used) {
+    let made = makePass(visit, .shadow, at: place, used: used) {
       $0.drawFiltered($1, effects, limit: $2)
     }
-    guard let pass else { return shows }
+    guard let pass = made.pass else { return made.shows }
     let item = FramePlan.Item.draw(copy(pass, of: visit, part: .picture, at: Place()))
     let content = Pass.Content(items: [item], frame: pass.output, steps: [.shadow(cast.step)])
     self.place(shadow: content, visit, cast, at: place, limit: limit)
     append(copy(pass, of: visit, part: .picture, at: place), limit)
-    return shows
+    return made.shows
   }
 
   private mutating func drawShadow(
@@ -192,11 +192,13 @@ extension PlanBuilder {
       return shows
     }
     let place = Place(of: visit.layer.affine)
-    let (pass, shows) = makePass(visit, .filter, at: place, used: limit, steps: steps) {
+    let made = makePass(visit, .filter, at: place, used: limit, steps: steps) {
       $0.drawContent($1, limit: $2, opacity: 255, part: .clipped)
     }
-    if let pass { append(copy(pass, of: visit, part: .picture, at: place), limit) }
-    return shows
+    if let pass = made.pass {
+      append(copy(pass, of: visit, part: .picture, at: place), limit)
+    }
+    return made.shows
   }
 }
 

@@ -33,19 +33,28 @@ struct Place: Equatable {
   func local(_ rect: PixelRect) -> PixelRect { rect.moved(x: -x, y: -y) }
 }
 
+/// What came of drawing a layer apart.
+struct MadePass {
+  /// Nil when nothing is on it.
+  var pass: Pass?
+  /// Whether the layer shows anything.
+  var shows: Bool
+  /// Whether it would have been too large to keep.
+  var isTooLarge = false
+}
+
 extension PlanBuilder {
   /// Draws a layer on a page of its own that lies on the page's pixels.
   ///
   /// - Parameters:
   ///   - used: Pixels of the page that show the pass.
   ///   - draw: Writes down the layer, which is given in its new place with the pixels that matter.
-  /// - Returns: The pass, nil when nothing is on it; and what `draw` returned.
   mutating func makePass(
     _ visit: Visit, _ reason: PassReason, at place: Place, used: PixelRect,
     steps: [PassStep] = [], _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
-  ) -> (pass: Pass?, shows: Bool) {
+  ) -> MadePass {
     let map = visit.layer.map.moved(x: -place.x, y: -place.y)
-    guard let layer = PlacedLayer(visit.layer, moved: map) else { return (nil, false) }
+    guard let layer = PlacedLayer(visit.layer, moved: map) else { return MadePass(shows: false) }
     return makePass(
       visit, layer, reason, display: place.local(page.display), used: place.local(used),
       steps: steps, draw)
@@ -61,7 +70,7 @@ extension PlanBuilder {
     _ visit: Visit, _ layer: PlacedLayer, _ reason: PassReason, display: PixelRect,
     used: PixelRect, border: Int = 0, steps: [PassStep] = [],
     _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
-  ) -> (pass: Pass?, shows: Bool) {
+  ) -> MadePass {
     let visit = visit.moved(to: layer)
     let support = steps.support
     let needed = used.grown(x: support.x + border, y: support.y + border)
@@ -75,14 +84,16 @@ extension PlanBuilder {
     layersCovered += visible.layersCovered
     let touched = visible.touched.grown(x: border, y: border)
     let frame = fit(touched, needed)
-    guard !frame.isEmpty else { return (nil, shows) }
+    guard !frame.isEmpty else { return MadePass(shows: shows) }
     if reason == .rasterize {
       let isWhole = frame.contains(touched.intersection(needed))
       let most = max(self.display.pixelSize.area, 1 << 16)
-      guard isWhole, frame.area <= 10 * most else { return (nil, shows) }
+      guard isWhole, frame.area <= 10 * most else {
+        return MadePass(shows: shows, isTooLarge: true)
+      }
     }
     let content = Pass.Content(items: visible.items, frame: frame, steps: steps)
-    return (finish(visit, reason, content, used: used), shows)
+    return MadePass(pass: finish(visit, reason, content, used: used), shows: shows)
   }
 
   /// The pass of some content: an older one when there is an equal one.
@@ -149,15 +160,14 @@ extension PlanBuilder {
       near(matrix.b, 0), near(matrix.c, 0)
     {
       let place = Place(of: matrix)
-      let (pass, shows) = makePass(visit, .rasterize, at: place, used: limit) {
+      let made = makePass(visit, .rasterize, at: place, used: limit) {
         $0.drawShadowed($1, effects, limit: $2)
       }
-      if let pass {
+      if made.isTooLarge { return drawGrouped(visit, effects, limit: limit) }
+      if let pass = made.pass {
         append(copy(pass, of: visit, part: .picture, at: place), limit)
-      } else if shows {
-        _ = drawShadowed(visit, effects, limit: limit)
       }
-      return shows
+      return made.shows
     }
     let bounds = visit.layer.bounds
     let toBitmap = Transform2D.translation(x: -bounds.minX, y: -bounds.minY)
@@ -171,15 +181,12 @@ extension PlanBuilder {
       // What a plane in perspective shows of its bitmap is left to the bitmap.
       used = fromDevice.pixels(around: page.display).grown(x: 4096, y: 4096)
     }
-    let (pass, shows) = makePass(
+    let made = makePass(
       visit, layer, .rasterize, display: fromDevice.pixels(around: page.display), used: used,
       border: 1
     ) { $0.drawShadowed($1, effects, limit: $2) }
-    guard let pass else {
-      // Nothing is seen, or more than a bitmap holds: then it is drawn as it is.
-      if shows { _ = drawShadowed(visit, effects, limit: limit) }
-      return shows
-    }
+    if made.isTooLarge { return drawGrouped(visit, effects, limit: limit) }
+    guard let pass = made.pass else { return made.shows }
     let rect = pass.output
     let (low, high) = (
       fromBitmap.apply(x: Double(rect.minX), y: Double(rect.minY)),
@@ -194,6 +201,18 @@ extension PlanBuilder {
           layer: visit.id, name: visit.layer.properties.name, part: .picture,
           bounds: shape.bounds, source: .pass(pass, sampler), shape: nil, hole: nil), limit)
     }
+    return made.shows
+  }
+
+  /// The layer without a bitmap, since that would be far too large; apart all the same.
+  private mutating func drawGrouped(
+    _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
+  ) -> Bool {
+    let start = page.items.count
+    begin(visit, .picture, bounds: limit)
+    let shows = drawShadowed(visit, effects, limit: limit)
+    page.groups.removeLast()
+    endGroup(from: start)
     return shows
   }
 

@@ -675,6 +675,13 @@ import Testing
         }),
       scene(ground, card(.red, sublayers: [box(0, 0, 10, 20, .blue)]) { $0.opacity = 0.5 })),
     .same(
+      "2.2 step 9: nor is what is around it erased from inside",
+      scene(
+        card(.red),
+        box(0, 0, 60, 60, nil, sublayers: [box(9, 9, 9, 9) { $0.compositingFilter = .clear }]) {
+          $0.shouldRasterize = true
+        }), scene(card(.red))),
+    .same(
       "2.2 step 9: what is blended in it sees only the bitmap",
       scene(
         ground,

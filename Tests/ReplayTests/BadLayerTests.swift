@@ -55,9 +55,9 @@ import Testing
       """#,
       #"""
       root.shadowOpacity: is 2; a number from 0 to 1
-      root.shadowOffset: is a list of 1; [x, y]
       root.shadowRadius: is -1; a number from 0 to 1000000000
       root.shadowPath: at character 2: the end where 'M' needs a number; SVG path data
+      root.shadowOffset: is a list of 1; [x, y]
       root.compositingFilter: is "multply"; the nearest known is "multiply"
       root.rasterizationScale: is 0; a number above 0, at most 1000
       """#),
