@@ -12,6 +12,8 @@ extension StencilRecipe {
     var originX = 0, originY = 0
     /// Columns and rows of it.
     var width = 0, height = 0
+    /// Places in a pixel that are looked at, along each side.
+    var samples = 4
 
     /// - Precondition: nine numbers, and three for each horizon.
     public init(toPath: [Double], horizons: [[Double]]) {
@@ -73,6 +75,9 @@ extension StencilRecipe {
     var perspective = perspective
     (perspective.originX, perspective.originY) = (plane.minX, plane.minY)
     (perspective.width, perspective.height) = (plane.width, plane.height)
+    // As many places as the plane has pixels in one of the display where it is farthest.
+    let farthest = max(corners.map(\.scale).min() ?? 1, scale / 1e6)
+    perspective.samples = Int(min(max((scale / farthest).rounded(.up), 2), 4))
     // From pixels of this stencil, not of the display.
     let m = perspective.toPath
     let (x, y) = (Double(rect.minX), Double(rect.minY))
@@ -96,10 +101,7 @@ extension StencilRecipe {
 }
 
 extension StencilRecipe.Perspective {
-  /// Places in a pixel that are looked at, along each side.
-  private static let samples = 4
-
-  /// Looks at the plane from 16 places of each pixel: the mean of what is there, each taken
+  /// Looks at the plane from 4 to 16 places of each pixel: the mean of what is there, each taken
   /// linearly from the four nearest bytes, halves up. What is behind the eye is not covered.
   func draw(_ content: StencilRecipe.Content, into bytes: inout [UInt8]) {
     guard width > 0, height > 0 else { return }
@@ -107,7 +109,7 @@ extension StencilRecipe.Perspective {
       StencilRecipe.Content(
         path: content.path, outline: content.outline, matrix: content.matrix, width: width,
         height: height))
-    let n = Self.samples
+    let n = samples
     for y in 0..<content.height {
       for x in 0..<content.width {
         var sum = 0.0
