@@ -88,11 +88,12 @@ struct FrameCost {
 
   /// Charges the bitmaps that the frame before did not have to the layers that show them, in
   /// drawing order of the tree; each bitmap once.
-  mutating func countUploads(
-    of tree: RenderTree, since previous: [ObjectIdentifier: RenderTree.Picture]?
-  ) {
+  ///
+  /// - Parameter arrivals: how many pictures had come to the tree by then.
+  mutating func countUploads(of tree: RenderTree, since arrivals: Int) {
+    guard tree.arrivals > arrivals else { return }
     var fresh: Set<ObjectIdentifier> = []
-    for key in tree.pictures.keys where previous?[key] == nil { fresh.insert(key) }
+    for (key, picture) in tree.pictures where picture.arrival > arrivals { fresh.insert(key) }
     guard !fresh.isEmpty, let root = tree.root else { return }
     var waiting = [root]
     while let id = waiting.popLast() {

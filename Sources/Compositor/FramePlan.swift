@@ -29,8 +29,8 @@ public struct FramePlan: Sendable {
   public let counters: FrameCounters
   /// The same as work, by cause and layer, in the order in which layers first draw.
   public let charges: [Charge]
-  /// The bitmaps of the whole tree, held so that their identities stay theirs.
-  let pictures: [ObjectIdentifier: RenderTree.Picture]
+  /// How many pictures had come to the tree by then: see ``RenderTree/Picture``.
+  let pictureArrivals: Int
 
   /// Plans the frame that shows the tree as it is at an instant.
   ///
@@ -45,7 +45,7 @@ public struct FramePlan: Sendable {
     let visible = Covering(builder.items)
     self.display = display
     items = visible.items
-    pictures = tree.pictures
+    pictureArrivals = tree.arrivals
     if let previous, previous.display == display {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
     } else {
@@ -55,7 +55,7 @@ public struct FramePlan: Sendable {
     cost.count(items, layersPrepared: builder.layersPrepared)
     cost.counters.layersCulled = builder.layersCulled
     cost.counters.layersCovered = visible.layersCovered
-    cost.countUploads(of: tree, since: previous?.pictures)
+    cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
     counters = cost.counters
     charges = cost.charges
   }

@@ -14,10 +14,12 @@ public struct RenderTree: Sendable {
     var superlayer: LayerID?
   }
 
-  /// A bitmap that some layers show. Held, so that its identity is not used again.
+  /// A bitmap that some layers show.
   struct Picture: Sendable {
     var bitmap: Bitmap
     var users: Int
+    /// How many pictures had come when it had: a plan that knows so many knows this one.
+    var arrival: Int
   }
 
   private(set) var layers: [LayerID: Entry] = [:]
@@ -27,6 +29,10 @@ public struct RenderTree: Sendable {
   /// The layers whose time is not their superlayer's.
   private(set) var retimed: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
+  /// How many pictures have come, those that are gone again included.
+  private(set) var arrivals = 0
+  /// Pictures that the commit at hand took from their layers; they may go to others.
+  private var dropped: [Bitmap] = []
 
   /// A tree without layers: its frames show the display's background.
   public init() {}
@@ -47,7 +53,7 @@ public struct RenderTree: Sendable {
       guard let gone = layers.removeValue(forKey: id) else {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
       }
-      release(gone.properties.contents)
+      if let bitmap = gone.properties.contents { dropped.append(bitmap) }
       animated.remove(id)
       retimed.remove(id)
     }
@@ -59,6 +65,8 @@ public struct RenderTree: Sendable {
         layers[id]?.superlayer = change.layer
       }
     }
+    for bitmap in dropped { release(bitmap) }
+    dropped = []
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
   }
@@ -70,8 +78,7 @@ public struct RenderTree: Sendable {
       precondition(
         t.m14 == 0 && t.m24 == 0 && t.m44 == 1,
         "transform of layer \(id.rawValue) has perspective: \(t)")
-      retain(properties.contents)
-      release(layers[id]?.properties.contents)
+      swapPicture(layers[id]?.properties.contents, for: properties.contents)
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)
       } else {
@@ -89,14 +96,22 @@ public struct RenderTree: Sendable {
     }
   }
 
-  private mutating func retain(_ bitmap: Bitmap?) {
-    guard let bitmap else { return }
-    pictures[ObjectIdentifier(bitmap), default: Picture(bitmap: bitmap, users: 0)].users += 1
+  private mutating func swapPicture(_ old: Bitmap?, for new: Bitmap?) {
+    // Nearly always the same: nothing is looked up for it then.
+    guard old !== new else { return }
+    if let old { dropped.append(old) }
+    guard let new else { return }
+    let key = ObjectIdentifier(new)
+    if pictures[key] == nil {
+      arrivals += 1
+      pictures[key] = Picture(bitmap: new, users: 0, arrival: arrivals)
+    }
+    pictures[key]?.users += 1
   }
 
-  private mutating func release(_ bitmap: Bitmap?) {
-    guard let bitmap, let users = pictures[ObjectIdentifier(bitmap)]?.users else { return }
-    pictures[ObjectIdentifier(bitmap)]?.users = users - 1
-    if users == 1 { pictures[ObjectIdentifier(bitmap)] = nil }
+  private mutating func release(_ bitmap: Bitmap) {
+    let key = ObjectIdentifier(bitmap)
+    guard let users = pictures[key]?.users else { return }
+    if users == 1 { pictures[key] = nil } else { pictures[key]?.users = users - 1 }
   }
 }

@@ -100,15 +100,25 @@ extension Stage {
     return removed
   }
 
+  /// Costs O(animations that have ended), but O(layers with animations) once a layer has a time of
+  /// its own.
   private func removeEndedAnimations() {
     let clock = clock
-    let ended = animated.values.filter { layer in
+    let candidates = retimed.isEmpty ? ends.take(before: clock) : layersWithEnded(at: clock)
+    for layer in candidates.compactMap({ animated[$0] }) {
+      layer.removeEndedAnimations(at: clock)
+    }
+  }
+
+  /// Ascending.
+  private func layersWithEnded(at clock: Instant) -> [LayerID] {
+    animated.values.filter { layer in
       let now = layer.committedTime(at: clock)
       return layer.animations.contains {
         $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
       }
     }
-    for layer in ended.sorted(by: { $0.id < $1.id }) { layer.removeEndedAnimations(at: clock) }
+    .map(\.id).sorted()
   }
 
   /// What changed of a layer, which is clean then; nil when it was packed before.
@@ -127,13 +137,22 @@ extension Stage {
     if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
       change.sublayers = layer.sublayers.map(\.id)
     }
-    if layer.startWatches() { watched[layer.id] = layer }
+    if layer.startWatches() {
+      watched[layer.id] = layer
+    } else if !watched.isEmpty {
+      watched[layer.id] = nil
+    }
     layer.settleAnimations(at: clock, log: log)
     let animations = layer.animations.map(\.attached)
     if parts.contains(.animations), !(isNew && animations.isEmpty) {
       change.animations = animations
     }
-    animated[layer.id] = animations.isEmpty ? nil : layer
+    if animations.isEmpty {
+      if !animated.isEmpty { animated[layer.id] = nil }
+    } else {
+      animated[layer.id] = layer
+      if parts.contains(.animations) { noteEnds(of: layer) }
+    }
     layer.committed = .init(properties: layer.model, animations: animations)
     layer.committedStage = self
     charge(.commitSize, layer.name) { $0.layersCommitted = 1 }
