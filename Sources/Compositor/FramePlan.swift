@@ -115,6 +115,8 @@ extension FramePlan {
     let clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
+    /// Whether it is added to what is below it, and not laid over it: one of the two of a fade.
+    var adds = false
   }
 
   /// Where a thing's colour comes from.
@@ -151,5 +153,7 @@ extension FramePlan.Draw {
 
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
-  func composesLike(_ other: Self) -> Bool { opacity == other.opacity && clip == other.clip }
+  func composesLike(_ other: Self) -> Bool {
+    opacity == other.opacity && clip == other.clip && adds == other.adds
+  }
 }

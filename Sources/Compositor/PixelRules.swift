@@ -37,6 +37,10 @@ internal import Graphics
 ///    bilinearly, clamped to the edge: see ``Sampler``. One to one on whole pixels is a copy.
 /// 7. Hidden layers, opacity 0, transforms without an inverse and clips without area leave out
 ///    the layer and all below it; bounds without area only what the layer draws itself.
+/// 8. **A transition** draws a layer twice, as it was and as it is; it counts as a layer that shows
+///    something (rule 4). A fade is a group of two groups: the old is scaled by `255 - P`, the new by
+///    `P = opacity(progress)`, and both are added, each channel at most 255. A slide has a clip to
+///    the bounds without their radius, and is a group unless that lies on whole pixels.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

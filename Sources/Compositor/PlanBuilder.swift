@@ -5,13 +5,18 @@ internal import VSync
 
 /// Walks a render tree and writes down what is to be drawn, back to front.
 struct PlanBuilder {
-  let tree: RenderTree
+  /// As it is; as it was while the old of a transition is written down.
+  var tree: RenderTree
   let instant: Instant
   let display: DisplayGeometry
 
-  private(set) var items: [FramePlan.Item] = []
+  var items: [FramePlan.Item] = []
   private(set) var layersPrepared = 0
   private(set) var layersCulled = 0
+  /// The layer that is drawn next as if it had no transition: as one of the two of its own.
+  var wholeLayer: LayerID?
+  /// How many transitions deep in the past what is written down lies.
+  var pastsEntered = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -33,10 +38,11 @@ struct PlanBuilder {
   ///   - above: From the superlayer's space to device pixels.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(
+  mutating func visit(
     _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
     limit: PixelRect
   ) -> Bool {
+    if visitTransition(id, properties, inside: outer, above: above, limit: limit) { return true }
     layersPrepared += 1
     guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
@@ -130,6 +136,7 @@ struct PlanBuilder {
     if layer.hasThings(id) { return true }
     return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
+      if isChanging(sublayer, properties, inside: time) { return true }
       guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
       return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
     }

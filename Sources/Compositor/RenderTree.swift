@@ -12,6 +12,8 @@ public struct RenderTree: Sendable {
     var sublayers: [LayerID] = []
     var animations: [AttachedAnimation] = []
     var superlayer: LayerID?
+    /// What the tree was before the commit that brought the layer's transition.
+    var past: Int?
   }
 
   /// A bitmap that some layers show.
@@ -22,7 +24,7 @@ public struct RenderTree: Sendable {
     var arrival: Int
   }
 
-  private(set) var layers: [LayerID: Entry] = [:]
+  private(set) var layers = LayerTable()
   private(set) var root: LayerID?
   /// The layers with animations. Only asked questions whose answer does not depend on order.
   private(set) var animated: Set<LayerID> = []
@@ -37,6 +39,12 @@ public struct RenderTree: Sendable {
   /// A tree without layers: its frames show the display's background.
   public init() {}
 
+  /// The past that ``layers`` are looked up in; nil is the present.
+  var viewedPast: Int? { layers.viewed }
+
+  /// Looks at the layers of a past, or at the present.
+  mutating func view(_ past: Int?) { layers.viewed = past }
+
   /// How many layers it has.
   public var count: Int { layers.count }
 
@@ -48,7 +56,8 @@ public struct RenderTree: Sendable {
   /// - Precondition: a new layer comes with its properties; removed layers, sublayers and the root
   ///   are known; transforms have no perspective.
   public mutating func apply(_ commit: Commit) {
-    for change in commit.changes { apply(change) }
+    let past = bringsTransition(commit) ? layers.makePast(at: commit.clock) : nil
+    for change in commit.changes { apply(change, past) }
     for id in commit.removed {
       guard let gone = layers.removeValue(forKey: id) else {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
@@ -65,13 +74,22 @@ public struct RenderTree: Sendable {
         layers[id]?.superlayer = change.layer
       }
     }
+    layers.dropPasts()
     for bitmap in dropped { release(bitmap) }
     dropped = []
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
   }
 
-  private mutating func apply(_ change: Commit.Change) {
+  /// Whether a layer gets a transition that it does not have.
+  private func bringsTransition(_ commit: Commit) -> Bool {
+    commit.changes.contains { change in
+      let new = change.animations?.first(where: \.isTransition)
+      return new != nil && new != layers[change.layer]?.transition
+    }
+  }
+
+  private mutating func apply(_ change: Commit.Change, _ past: Int?) {
     let id = change.layer
     if let properties = change.properties {
       let t = properties.transform
@@ -91,6 +109,8 @@ public struct RenderTree: Sendable {
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
     if let animations = change.animations {
+      let new = animations.first(where: \.isTransition)
+      if new != layers[id]?.transition { layers[id]?.past = new == nil ? nil : past }
       layers[id]?.animations = animations
       if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }
     }
@@ -114,4 +134,9 @@ public struct RenderTree: Sendable {
     guard let users = pictures[key]?.users else { return }
     if users == 1 { pictures[key] = nil } else { pictures[key]?.users = users - 1 }
   }
+}
+
+extension RenderTree.Entry {
+  /// The transition, running or not.
+  var transition: AttachedAnimation? { animations.first(where: \.isTransition) }
 }

@@ -26,7 +26,8 @@ struct LayerAnimation {
 extension Layer {
   /// Adds an animation, which starts with the next commit. It never changes the model values.
   ///
-  /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
+  /// The layer keeps a copy. One under the same key is replaced; a transition is always under
+  /// ``Transition/key``. A duration of 0 becomes the
   /// transaction's (inside a group it is the group's). Animations apply in the order of adding.
   /// One that is added while the layer is in no tree waits for the commit, and is dropped when the
   /// layer is in none by then.
@@ -39,6 +40,8 @@ extension Layer {
     begin: AnimationBegin = .delay(.zero), callbacks: AnimationCallbacks? = nil
   ) {
     var copy = animation.asAnimation
+    var key = key
+    if case .transition = copy { key = Transition.key }
     if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
     removeAnimation(forKey: key)
     animations.append(

@@ -67,7 +67,7 @@ extension Stage {
     // A layer that came and went between two commits leaves no trace.
     guard !left.isEmpty || !changes.isEmpty else { return }
     charge(.commitSize, "") { $0.commits = 1 }
-    onCommit?(Commit(root: root.id, changes: changes, removed: left))
+    onCommit?(Commit(clock: clock, root: root.id, changes: changes, removed: left))
   }
 
   /// Ends the implicit transaction of the turn, and calls whoever waits for the commit.
