@@ -98,6 +98,7 @@ struct FrameCost {
     var waiting = [root]
     while let id = waiting.popLast() {
       guard let entry = tree.layers[id] else { continue }
+      if let mask = entry.mask { waiting.append(mask) }
       waiting.append(contentsOf: entry.sublayers.reversed())
       guard let contents = entry.properties.contents,
         fresh.remove(ObjectIdentifier(contents)) != nil

@@ -10,6 +10,7 @@ public struct RenderTree: Sendable {
   struct Entry: Sendable {
     var properties: LayerProperties
     var sublayers: [LayerID] = []
+    var mask: LayerID?
     var animations: [AttachedAnimation] = []
     var superlayer: LayerID?
     /// What the tree was before the commit that brought the layer's transition.
@@ -73,6 +74,12 @@ public struct RenderTree: Sendable {
           "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
         layers[id]?.superlayer = change.layer
       }
+      if let mask = change.mask.flatMap({ $0 }) {
+        precondition(
+          layers[mask] != nil,
+          "layer \(change.layer.rawValue) has unknown mask \(mask.rawValue)")
+        layers[mask]?.superlayer = change.layer
+      }
     }
     layers.dropPasts()
     for bitmap in dropped { release(bitmap) }
@@ -108,6 +115,7 @@ public struct RenderTree: Sendable {
     }
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
+    if let mask = change.mask { layers[id]?.mask = mask }
     if let animations = change.animations {
       let new = animations.first(where: \.isTransition)
       if new != layers[id]?.transition { layers[id]?.past = new == nil ? nil : past }

@@ -4,7 +4,7 @@ internal import Graphics
 // Values as plain numbers: what curves are drawn through and distances are measured by.
 
 extension AnimatableValue {
-  /// Its numbers in a fixed order; nil for what has none: no colour, switches and pictures.
+  /// Its numbers in a fixed order; nil for what has none: no colour, switches, pictures and names.
   /// Transforms are their elements, colours their straight components.
   var numbers: [Double]? {
     switch self {
@@ -19,7 +19,8 @@ extension AnimatableValue {
         m.m41, m.m42, m.m43, m.m44,
       ]
     case .vector(let x, let y, let z): return [x, y, z]
-    case .flag, .contents: return nil
+    case .numbers(let numbers): return numbers
+    case .flag, .contents, .path, .colors, .filters, .text, .names: return nil
     }
   }
 
@@ -37,7 +38,8 @@ extension AnimatableValue {
           n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12], n[13],
           n[14], n[15]))
     case .vector: .vector(x: n[0], y: n[1], z: n[2])
-    case .flag, .contents: self
+    case .numbers: .numbers(n)
+    case .flag, .contents, .path, .colors, .filters, .text, .names: self
     }
   }
 

@@ -113,8 +113,14 @@ extension Animation {
 // What animations of a property have.
 
 extension Animation {
+  /// What it and the animations in it animate.
+  public var keyPaths: [LayerKeyPath] {
+    if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
+    return keyPath.map { [$0] } ?? []
+  }
+
   /// What it animates; nil for a group and for a transition.
-  public var keyPath: AnimationKeyPath? {
+  public var keyPath: LayerKeyPath? {
     switch self {
     case .basic(let animation): animation.keyPath
     case .keyframe(let animation): animation.keyPath
@@ -142,7 +148,9 @@ extension Animation {
   /// shows; every other as it is.
   public func starting(at shown: LayerProperties) -> Animation {
     guard let fromTo, fromTo.from == nil, fromTo.to == nil, fromTo.by == nil else { return self }
-    let start = fromTo.valueFunction?.input(in: shown) ?? fromTo.keyPath.value(in: shown)
+    let start =
+      fromTo.valueFunction?.input(at: fromTo.keyPath, in: shown)
+      ?? fromTo.keyPath.value(in: shown)
     switch self {
     case .basic(var animation):
       animation.from = start

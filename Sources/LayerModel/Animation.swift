@@ -1,44 +1,4 @@
-public import Foundation
-public import Graphics
 public import VSync
-
-/// A value that can be animated. Pictures are equal when they are the same object.
-public enum AnimatableValue: Equatable, Sendable {
-  /// A scalar.
-  case number(Double)
-  /// A place or vector.
-  case point(CGPoint)
-  /// A size.
-  case size(CGSize)
-  /// A rectangle.
-  case rect(CGRect)
-  /// A colour; nil is "no colour".
-  case color(Color?)
-  /// A transform.
-  case transform(Transform3D)
-  /// Three numbers: what ``ValueFunction/scale`` and ``ValueFunction/translate`` take.
-  case vector(x: Double, y: Double, z: Double)
-  /// A switch; nothing lies between its two values.
-  case flag(Bool)
-  /// A picture, or none; nothing lies between two of them.
-  case contents(Bitmap?)
-
-  /// Equal values of one kind.
-  public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): a == b
-    case (.point(let a), .point(let b)): a == b
-    case (.size(let a), .size(let b)): a == b
-    case (.rect(let a), .rect(let b)): a == b
-    case (.color(let a), .color(let b)): a == b
-    case (.transform(let a), .transform(let b)): a == b
-    case (.vector(let x, let y, let z), .vector(let u, let v, let w)): (x, y, z) == (u, v, w)
-    case (.flag(let a), .flag(let b)): a == b
-    case (.contents(let a), .contents(let b)): a === b
-    default: false
-    }
-  }
-}
 
 /// How an animation's time follows from the time around it (core-animation 1.4).
 ///

@@ -27,7 +27,7 @@ extension AnimationError: CustomStringConvertible {
 extension AnimatableValue {
   /// Why an animation of this key path cannot have the value; nil when it can.
   func problem(
-    _ parameter: String, _ index: Int? = nil, in keyPath: AnimationKeyPath,
+    _ parameter: String, _ index: Int? = nil, in keyPath: LayerKeyPath,
     through function: ValueFunction?
   ) -> AnimationError? {
     let wanted = function?.inputKind ?? keyPath.kind
@@ -38,5 +38,16 @@ extension AnimatableValue {
       return AnimationError(parameter, at: index, "is not finite", accepted: "finite numbers")
     }
     return nil
+  }
+}
+
+extension LayerKeyPath {
+  /// Why no animation can have it; nil when one can.
+  var problem: AnimationError? {
+    if isAnimatable { return nil }
+    return AnimationError(
+      "keyPath", "is \(text)",
+      accepted: self == .frame
+        ? "position and bounds, which frame follows from" : "a key path that can be animated")
   }
 }

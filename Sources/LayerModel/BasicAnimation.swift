@@ -3,7 +3,7 @@
 /// - Invariant: its values fit ``keyPath`` (or ``valueFunction``) and are finite.
 public struct BasicAnimation: Equatable, Sendable {
   /// What it animates.
-  public let keyPath: AnimationKeyPath
+  public let keyPath: LayerKeyPath
   /// The start. See the table in core-animation 1.9 for which of the three may be left out.
   public var from: AnimatableValue? { didSet { check() } }
   /// The end.
@@ -29,7 +29,7 @@ public struct BasicAnimation: Equatable, Sendable {
   /// - Precondition: the values fit the key path. Use ``init(validating:from:to:by:valueFunction:timing:timingFunction:)``
   ///   for values from outside.
   public init(
-    keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    keyPath: LayerKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, valueFunction: ValueFunction? = nil,
     timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil
   ) {
@@ -48,7 +48,7 @@ public struct BasicAnimation: Equatable, Sendable {
   /// - Throws: ``AnimationError`` for a value of another kind or that is not finite, for a `by`
   ///   of something that has no differences, and for a value function where there is no transform.
   public init(
-    validating keyPath: AnimationKeyPath, from: AnimatableValue? = nil,
+    validating keyPath: LayerKeyPath, from: AnimatableValue? = nil,
     to: AnimatableValue? = nil, by: AnimatableValue? = nil, valueFunction: ValueFunction? = nil,
     timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil
   ) throws(AnimationError) {
@@ -65,10 +65,12 @@ public struct BasicAnimation: Equatable, Sendable {
   }
 
   private static func problem(
-    _ keyPath: AnimationKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue?,
+    _ keyPath: LayerKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue?,
     _ by: AnimatableValue?, _ function: ValueFunction?
   ) -> AnimationError? {
-    if let problem = ValueFunction.problem(function, in: keyPath) { return problem }
+    if let problem = keyPath.problem ?? ValueFunction.problem(function, in: keyPath) {
+      return problem
+    }
     if let by, by.adding(by) == nil {
       return AnimationError("by", "is a \(by.kind)", accepted: "a value with differences")
     }

@@ -13,6 +13,8 @@ public struct Commit: Sendable {
     public var properties: LayerProperties?
     /// The sublayers back to front in array order, when that list changed.
     public var sublayers: [LayerID]?
+    /// The mask, or that there is none any more, when that changed.
+    public var mask: LayerID??
     /// The running animations in the order they were added, when that list changed.
     public var animations: [AttachedAnimation]?
 

@@ -7,7 +7,7 @@ extension AnimatableValue {
   /// Linear in each number and exact at 0 and 1; `progress` may lie outside 0...1. Colours are
   /// blended by straight components, and no colour at one end shows none throughout; transforms
   /// are taken apart first (core-animation 1.8, 1.9). A switch has its end from the first moment
-  /// on, a picture from the middle on.
+  /// on, a picture from the middle on; so have lists that do not fit together.
   public func interpolated(to end: AnimatableValue, _ progress: Double) -> AnimatableValue? {
     guard kind == end.kind else { return nil }
     if progress == 1, kind != .color { return end }
@@ -33,7 +33,17 @@ extension AnimatableValue {
       return .vector(x: lerp(x, u), y: lerp(y, v), z: lerp(z, w))
     // Nothing lies between: a switch flips at once, a picture changes half way.
     case (.flag, .flag): return progress > 0 ? end : self
-    case (.contents, .contents): return progress < 0.5 ? self : end
+    case (.text, .text), (.names, .names): return progress > 0 ? end : self
+    case (.contents, .contents), (.path, .path): return progress < 0.5 ? self : end
+    case (.numbers(let a?), .numbers(let b?)) where a.count == b.count:
+      return .numbers(zip(a, b).map(lerp))
+    case (.colors(let a?), .colors(let b?)) where a.count == b.count:
+      return .colors(zip(a, b).map { $0.blended(with: $1, progress) })
+    case (.filters(let a), .filters(let b)) where a.count == b.count:
+      let between = zip(a, b).compactMap { $0.interpolated(to: $1, progress) }
+      return between.count == a.count ? .filters(between) : progress < 0.5 ? self : end
+    case (.numbers, .numbers), (.colors, .colors), (.filters, .filters):
+      return progress < 0.5 ? self : end
     default: return nil
     }
   }

@@ -36,7 +36,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
   }
 
   /// What it animates.
-  public let keyPath: AnimationKeyPath
+  public let keyPath: LayerKeyPath
   /// What it goes through.
   public let keyframes: Keyframes
   /// How it gets from one to the next.
@@ -70,12 +70,14 @@ public struct KeyframeAnimation: Equatable, Sendable {
   /// - Throws: ``AnimationError`` for no value or one that does not fit; times outside of 0...1
   ///   or that go back; timing functions where the mode has no use for them, or too many.
   public init(
-    keyPath: AnimationKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
+    keyPath: LayerKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear, timingFunctions: [TimingFunction] = [],
     shape: CurveShape = CurveShape(), valueFunction: ValueFunction? = nil,
     timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil
   ) throws(AnimationError) {
-    if let problem = ValueFunction.problem(valueFunction, in: keyPath) { throw problem }
+    if let problem = keyPath.problem ?? ValueFunction.problem(valueFunction, in: keyPath) {
+      throw problem
+    }
     if values.isEmpty {
       throw AnimationError("values", "is empty", accepted: "two or more values")
     }
@@ -106,11 +108,12 @@ public struct KeyframeAnimation: Equatable, Sendable {
   /// - Parameter rotationMode: turns the layer before its own transform; for `position` only.
   /// - Throws: ``AnimationError`` for a key path that is no point, an empty path, and as for values.
   public init(
-    keyPath: AnimationKeyPath, path: Path, rotationMode: RotationMode? = nil,
+    keyPath: LayerKeyPath, path: Path, rotationMode: RotationMode? = nil,
     keyTimes: [Double]? = nil, calculationMode: CalculationMode = .linear,
     timingFunctions: [TimingFunction] = [], timing: MediaTiming = MediaTiming(),
     timingFunction: TimingFunction? = nil
   ) throws(AnimationError) {
+    if let problem = keyPath.problem { throw problem }
     guard keyPath.kind == .point else {
       throw AnimationError("path", "is for \(keyPath)", accepted: "a key path that is a point")
     }

@@ -5,6 +5,7 @@ public import Graphics
 ///
 /// Defaults are Core Animation's (core-animation 1.1). Lengths are in points of the space that
 /// each property lives in; y is down.
+@dynamicMemberLookup
 public struct LayerProperties: Equatable, Sendable {
   /// What reports call the layer; empty when it has no name.
   public var name = ""
@@ -40,9 +41,22 @@ public struct LayerProperties: Equatable, Sendable {
   public var contentsScale: CGFloat = 1
   /// How the time of the layer's animations and sublayers follows from the superlayer's.
   public var timing = LayerTiming()
+  /// The layer's class, with the values that only this class has.
+  public var kind = LayerKind.plain
+  private var extras = Self.standardExtras
+
+  private static let standardExtras = Boxed(LayerExtras())
 
   /// Core Animation's defaults.
   public init() {}
+
+  /// The values that few layers set.
+  public subscript<Value>(dynamicMember path: any WritableKeyPath<LayerExtras, Value> & Sendable)
+    -> Value
+  {
+    get { extras.value[keyPath: path] }
+    set { extras.value[keyPath: path] = newValue }
+  }
 
   /// Equal values; contents are compared as references.
   public static func == (a: LayerProperties, b: LayerProperties) -> Bool {
@@ -53,6 +67,6 @@ public struct LayerProperties: Equatable, Sendable {
       && a.masksToBounds == b.masksToBounds && a.borderWidth == b.borderWidth
       && a.borderColor == b.borderColor && a.contents === b.contents
       && a.contentsGravity == b.contentsGravity && a.contentsScale == b.contentsScale
-      && a.timing == b.timing
+      && a.timing == b.timing && a.kind == b.kind && a.extras == b.extras
   }
 }

@@ -91,7 +91,7 @@ extension KeyframeAnimation: PropertyAnimation {
 
 /// What basic and keyframe animations do alike with a value that they have found.
 private protocol PropertyAnimation {
-  var keyPath: AnimationKeyPath { get }
+  var keyPath: LayerKeyPath { get }
   var valueFunction: ValueFunction? { get }
   var isAdditive: Bool { get }
   var isCumulative: Bool { get }
@@ -102,7 +102,7 @@ extension PropertyAnimation {
   /// What an end that is left out is taken from.
   func base(in shown: LayerProperties) -> AnimatableValue {
     if let valueFunction {
-      return isAdditive ? valueFunction.identity : valueFunction.input(in: shown)
+      return isAdditive ? valueFunction.identity : valueFunction.input(at: keyPath, in: shown)
     }
     let under = keyPath.value(in: shown)
     return isAdditive ? under.nothing : under

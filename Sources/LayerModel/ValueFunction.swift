@@ -65,34 +65,30 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The part of a layer's transform that the function speaks of: what an end that is left out
-  /// is taken from.
-  func input(in properties: LayerProperties) -> AnimatableValue {
-    func number(_ target: AnimationKeyPath.Target) -> Double {
-      guard case .number(let value) = AnimationKeyPath(target).value(in: properties) else {
-        return 0
-      }
-      return value
-    }
+  /// The part of the transform at a key path that the function speaks of: what an end that is left out is taken
+  /// from.
+  func input(at keyPath: LayerKeyPath, in properties: LayerProperties) -> AnimatableValue {
+    guard case .transform(let transform) = keyPath.value(in: properties) else { return identity }
+    let parts = TransformComponents(of: transform)
+    let (scale, rotation) = (parts.scale, parts.rotation)
     return switch self {
-    case .rotateX: .number(number(.rotationX))
-    case .rotateY: .number(number(.rotationY))
-    case .rotateZ: .number(number(.rotationZ))
-    case .scale: .vector(x: number(.scaleX), y: number(.scaleY), z: number(.scaleZ))
-    case .scaleX: .number(number(.scaleX))
-    case .scaleY: .number(number(.scaleY))
-    case .scaleZ: .number(number(.scaleZ))
-    case .translate:
-      .vector(x: number(.translationX), y: number(.translationY), z: number(.translationZ))
-    case .translateX: .number(number(.translationX))
-    case .translateY: .number(number(.translationY))
-    case .translateZ: .number(number(.translationZ))
+    case .rotateX: .number(rotation.x)
+    case .rotateY: .number(rotation.y)
+    case .rotateZ: .number(rotation.z)
+    case .scale: .vector(x: scale.x, y: scale.y, z: scale.z)
+    case .scaleX: .number(scale.x)
+    case .scaleY: .number(scale.y)
+    case .scaleZ: .number(scale.z)
+    case .translate: .vector(x: transform.m41, y: transform.m42, z: transform.m43)
+    case .translateX: .number(transform.m41)
+    case .translateY: .number(transform.m42)
+    case .translateZ: .number(transform.m43)
     }
   }
 
   /// Why an animation of the key path cannot have the function; nil when it can.
   static func problem(
-    _ function: ValueFunction?, in keyPath: AnimationKeyPath
+    _ function: ValueFunction?, in keyPath: LayerKeyPath
   ) -> AnimationError? {
     guard let function, keyPath.kind != .transform else { return nil }
     return AnimationError(

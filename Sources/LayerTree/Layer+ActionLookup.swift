@@ -14,21 +14,11 @@ extension Layer {
   /// contents: a cross-fade), since nothing fades yet, nor for contentsScale, which no picture is
   /// animated by.
   func defaultAction(forKey key: String) -> LayerAction? {
-    guard let path = Self.animatingKeys[key] else { return nil }
+    guard let path = LayerKeyPath(key), path.applies(to: model.kind),
+      path.implicitAction == .animation, path != .contents, path != .contentsScale
+    else { return nil }
     return implicitAnimation(for: path).map { .animation($0) }
   }
-
-  /// What animates by itself: properties, and of their components those of `transform`.
-  private static let animatingKeys: [String: AnimationKeyPath] = {
-    let others: Set = [
-      "contents", "contentsScale", "doubleSided", "geometryFlipped", "hidden", "maskedCorners",
-      "masksToBounds", "shadowPath",
-    ]
-    let paths = AnimationKeyPath.all.filter {
-      ($0.property == $0 || $0.property == .transform) && !others.contains($0.text)
-    }
-    return Dictionary(paths.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
-  }()
 
   /// Whether the render side knows the layer.
   var isCommitted: Bool { committed != nil && stage != nil && stage === committedStage }
@@ -73,12 +63,28 @@ struct EventActions {
   /// Asks for the action of a list of sublayers that is going to change.
   mutating func sublayersChange(in layer: Layer) { ask(layer, .sublayers, of: layer) }
 
+  /// Asks for the action of a mask that is going to change.
+  mutating func maskChanges(in layer: Layer) { ask(layer, "mask", of: layer) }
+
+  /// Asks a layer for the action of losing a sublayer, or its mask.
+  mutating func changes(of lost: Layer, in layer: Layer) {
+    if layer.maskLayer === lost {
+      maskChanges(in: layer)
+    } else {
+      sublayersChange(in: layer)
+    }
+  }
+
   /// Asks a layer for the action of coming into `superlayer`, or of leaving it. Whether the render
   /// side knows the layer itself does not matter: it cannot yet.
   mutating func ask(_ layer: Layer, _ event: LayerEvent, of superlayer: Layer) {
+    ask(layer, event.rawValue, of: superlayer)
+  }
+
+  private mutating func ask(_ layer: Layer, _ key: String, of superlayer: Layer) {
     guard superlayer.isCommitted, !Transaction.disableActions else { return }
-    guard let action = layer.preparedAction(event.rawValue) else { return }
-    found.append((layer, event.rawValue, action))
+    guard let action = layer.preparedAction(key) else { return }
+    found.append((layer, key, action))
   }
 
   func run() {

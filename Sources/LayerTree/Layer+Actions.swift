@@ -23,7 +23,7 @@ extension Layer {
   ///
   /// None in a transaction of duration 0, for a background that was no colour, and before the
   /// first commit.
-  func implicitAnimation(for key: AnimationKeyPath) -> Animation? {
+  func implicitAnimation(for key: LayerKeyPath) -> Animation? {
     guard let stage, let shown = presentation(at: stage.clock) else { return nil }
     guard Transaction.animationDuration > 0 else { return nil }
     if key == .backgroundColor && backgroundColor == nil { return nil }

@@ -10,6 +10,11 @@ extension Layer {
     }
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
+    if let maskLayer,
+      maskLayer.model.hitPoint(fromSuperlayer: local).map(maskLayer.contains) != true
+    {
+      return nil
+    }
     for sublayer in sublayersFrontToBack {
       if let hit = sublayer.hitTest(local) { return hit }
     }

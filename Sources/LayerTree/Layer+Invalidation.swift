@@ -59,7 +59,7 @@ extension Layer {
         found = true
         layer.performLayout()
       }
-      level = level.flatMap(\.sublayers)
+      level = level.flatMap(\.sublayersAndMask)
     }
     return found
   }

@@ -12,21 +12,21 @@ extension Layer {
     get { model.timing.speed }
     set {
       precondition(newValue.isFinite, "speed of layer '\(name)' is \(newValue)")
-      change(\.timing.speed, to: newValue, asking: "speed")
+      changeTiming(\.speed, to: newValue, asking: "speed")
     }
   }
 
   /// The layer's own time at ``beginTime``, and throughout while ``speed`` is 0. Does not animate.
   public var timeOffset: Nanoseconds {
     get { model.timing.timeOffset }
-    set { change(\.timing.timeOffset, to: newValue, asking: "timeOffset") }
+    set { changeTiming(\.timeOffset, to: newValue, asking: "timeOffset") }
   }
 
   /// The moment of the superlayer's time from which on the own time is counted; before it the
   /// own time is negative. Does not animate.
   public var beginTime: Instant {
     get { model.timing.beginTime }
-    set { change(\.timing.beginTime, to: newValue, asking: "beginTime") }
+    set { changeTiming(\.beginTime, to: newValue, asking: "beginTime") }
   }
 
   /// A moment of this layer's time in the time of `target`, or outside of all layers when that
@@ -65,5 +65,18 @@ extension Layer {
     return LayerTimePath(
       ([self] + ancestors).map { ($0.committed?.properties ?? $0.model).timing }
         .filter { !$0.isPlain })
+  }
+}
+
+extension Layer {
+  /// Sets a value that differs; the action is looked up before the change and runs after it.
+  private func changeTiming<Value: Equatable>(
+    _ field: WritableKeyPath<LayerTiming, Value>, to value: Value, asking key: String
+  ) {
+    guard model.timing[keyPath: field] != value else { return }
+    let action = lookUpAction(key)
+    model.timing[keyPath: field] = value
+    markChanged(.properties)
+    if let action { run(action, forKey: key) }
   }
 }

@@ -34,8 +34,8 @@ extension Layer {
     check(layer, at: index)
     guard let place = newPlace(of: layer, at: index) else { return }
     var actions = EventActions()
-    if let previous = layer.superlayer, previous !== self {
-      actions.sublayersChange(in: previous)
+    if let previous = layer.superlayer, previous !== self || previous.maskLayer === layer {
+      actions.changes(of: layer, in: previous)
     }
     actions.sublayersChange(in: self)
     if layer.stage !== stage { actions.ask(layer, .orderIn, of: self) }
@@ -58,7 +58,7 @@ extension Layer {
 
   /// The index that is meant, or nil when the layer has it already.
   private func newPlace(of layer: Layer, at index: Int) -> Int? {
-    guard layer.superlayer === self else { return index }
+    guard layer.superlayer === self, maskLayer !== layer else { return index }
     let old = sublayers.firstIndex { $0 === layer }
     return old == min(index, sublayers.count - 1) ? nil : index
   }
@@ -67,9 +67,10 @@ extension Layer {
     let previous = layer.superlayer
     // Held here: between two superlayers nobody else may retain it.
     let node = layer.node
-    if let previous, let old = previous.sublayers.firstIndex(where: { $0 === layer }) {
-      previous.sublayers.remove(at: old)
-      if previous !== self { previous.sublayersDidChange(lost: layer) }
+    if previous !== self || maskLayer === layer {
+      previous?.forget(layer)
+    } else if let old = sublayers.firstIndex(where: { $0 === layer }) {
+      sublayers.remove(at: old)
     }
     sublayers.insert(layer, at: min(index, sublayers.count))
     layer.superlayer = self
@@ -103,7 +104,9 @@ extension Layer {
     guard old !== new else { return }
     check(new, at: place(of: old, without: new))
     var actions = EventActions()
-    if let previous = new.superlayer, previous !== self { actions.sublayersChange(in: previous) }
+    if let previous = new.superlayer, previous !== self || previous.maskLayer === new {
+      actions.changes(of: new, in: previous)
+    }
     actions.sublayersChange(in: self)
     actions.ask(old, .orderOut, of: self)
     if new.stage !== stage { actions.ask(new, .orderIn, of: self) }
@@ -118,20 +121,17 @@ extension Layer {
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
     var actions = EventActions()
-    actions.sublayersChange(in: superlayer)
+    actions.changes(of: self, in: superlayer)
     actions.ask(self, .orderOut, of: superlayer)
     leaveSuperlayer()
     actions.run()
   }
 
   private func leaveSuperlayer() {
-    guard let superlayer,
-      let index = superlayer.sublayers.firstIndex(where: { $0 === self })
-    else { return }
-    superlayer.sublayers.remove(at: index)
+    guard let superlayer else { return }
     self.superlayer = nil
     stage?.detach(self)
-    superlayer.sublayersDidChange(lost: self)
+    superlayer.forget(self)
   }
 
   /// The index of `sibling` once `layer` is not among the sublayers.
@@ -144,7 +144,7 @@ extension Layer {
     return moved.map { $0 < index } == true ? index - 1 : index
   }
 
-  private func sublayersDidChange(lost layer: Layer? = nil) {
+  func sublayersDidChange(lost layer: Layer? = nil) {
     if let layer { sublayerNodes[layer.id] = nil }
     markChanged(.sublayers)
     automaticallyNeedsLayout()

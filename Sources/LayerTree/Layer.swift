@@ -35,6 +35,9 @@ open class Layer {
   /// The layers in this one, back to front where their `zPosition` is equal.
   public internal(set) var sublayers: [Layer] = []
 
+  /// See ``mask``.
+  var maskLayer: Layer?
+
   /// The stage whose tree the layer is in.
   public internal(set) weak var stage: Stage?
 
@@ -165,7 +168,8 @@ extension Layer {
     static let properties = Changes(rawValue: 1)
     static let sublayers = Changes(rawValue: 2)
     static let animations = Changes(rawValue: 4)
-    static let all: Changes = [.properties, .sublayers, .animations]
+    static let mask = Changes(rawValue: 8)
+    static let all: Changes = [.properties, .sublayers, .animations, .mask]
   }
 
   /// What the render side was told last.

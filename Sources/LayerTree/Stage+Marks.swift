@@ -86,7 +86,7 @@ extension Stage {
     var waiting = [top]
     while let layer = waiting.popLast() {
       body(layer)
-      waiting += layer.sublayers.reversed()
+      waiting += layer.sublayersAndMask.reversed()
     }
   }
 }

@@ -137,6 +137,9 @@ extension Stage {
     if parts.contains(.sublayers), !(isNew && layer.sublayers.isEmpty) {
       change.sublayers = layer.sublayers.map(\.id)
     }
+    if parts.contains(.mask), !(isNew && layer.maskLayer == nil) {
+      change.mask = .some(layer.maskLayer?.id)
+    }
     if layer.startWatches() {
       watched[layer.id] = layer
     } else if !watched.isEmpty {

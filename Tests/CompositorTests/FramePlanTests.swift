@@ -192,7 +192,7 @@ import VSync
 
   @Test func animatedLayersAreEvaluatedAtTheInstant() throws {
     var root = Self.box("root", 0, 0, 10, 10)
-    let path = try #require(AnimationKeyPath("position.x"))
+    let path = try #require(LayerKeyPath("position.x"))
     var timing = MediaTiming()
     timing.begin = Instant(nanoseconds: 1_000_000_000)
     timing.duration = 1

@@ -175,7 +175,10 @@ struct RandomScene {
     var timing = MediaTiming()
     timing.begin = Instant(nanoseconds: Int64(number))
     timing.duration = seconds ?? 1
-    if seconds == nil { timing.repeatCount = .infinity }
+    if seconds == nil {
+      timing.repeatCount = .infinity
+      timing.fillMode = .backwards
+    }
     let middle = pick([0, 0.25, 0.5, 0.75, 1, Double.random(in: 0...1, using: &generator)])
     let (type, subtype) = (
       pick(Transition.Kind.allCases), pick([nil] + Transition.Subtype.allCases.map { $0 })

@@ -9,7 +9,7 @@ import VSync
 @Suite struct RenderTreeTests {
   static func moving(from begin: Double, for duration: Double, repeats: Double = 0) -> SceneLayer {
     var layer = SceneLayer("layer", CGRect(x: 0, y: 0, width: 10, height: 10))
-    guard let path = AnimationKeyPath("opacity"), let start = Nanoseconds(seconds: begin) else {
+    guard let path = LayerKeyPath("opacity"), let start = Nanoseconds(seconds: begin) else {
       return layer
     }
     var timing = MediaTiming()

@@ -6,7 +6,7 @@ import Testing
 /// core-animation 1.3 and 1.9: additive and cumulative animations, value functions, and what
 /// has nothing between its values.
 @Suite struct AdditiveTests {
-  private func adding(_ key: AnimationKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue?)
+  private func adding(_ key: LayerKeyPath, _ from: AnimatableValue?, _ to: AnimatableValue?)
     -> BasicAnimation
   {
     var animation = BasicAnimation(keyPath: key, from: from, to: to, timing: second)
@@ -179,7 +179,7 @@ import Testing
     let pictures = [Color.black, .white].map {
       Bitmap(PixelBuffer(size: size, filledWith: $0.pixel))
     }
-    for key in [AnimationKeyPath.hidden, .masksToBounds] {
+    for key in [LayerKeyPath.hidden, .masksToBounds] {
       let flip = BasicAnimation(keyPath: key, from: .flag(false), to: .flag(true), timing: second)
       #expect(key.value(in: shown(flip, at: 0)) == .flag(false))
       #expect(key.value(in: shown(flip, at: 0.000_001)) == .flag(true))

@@ -216,7 +216,7 @@ struct Seeded: RandomNumberGenerator {
   mutating func anyGroup(depth: Int) -> AnimationGroup {
     let children: [any AnimationConvertible] = (0..<Int.random(in: 0...3, using: &self)).map { _ in
       if depth > 0 && Bool.random(using: &self) { return anyGroup(depth: depth - 1) }
-      let key: AnimationKeyPath = Bool.random(using: &self) ? .opacity : path("position.x")
+      let key: LayerKeyPath = Bool.random(using: &self) ? .opacity : path("position.x")
       var basic = BasicAnimation(
         keyPath: key, from: .number(0.125), to: .number(1), timing: timing(endless: true))
       basic.isAdditive = Bool.random(using: &self)

@@ -222,7 +222,7 @@ import VSync
   }
 
   private func basic(
-    _ path: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
+    _ path: LayerKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil
   ) -> AttachedAnimation {
     AttachedAnimation(
@@ -232,7 +232,7 @@ import VSync
 }
 
 /// The key path of that name, which the caller knows to exist.
-func path(_ text: String) -> AnimationKeyPath {
-  guard let path = AnimationKeyPath(text) else { preconditionFailure("no key path \(text)") }
+func path(_ text: String) -> LayerKeyPath {
+  guard let path = LayerKeyPath(text) else { preconditionFailure("no key path \(text)") }
   return path
 }

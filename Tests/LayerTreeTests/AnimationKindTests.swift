@@ -114,7 +114,7 @@ import VSync
     func m12(_ keyPath: String, _ from: AnimatableValue, _ to: AnimatableValue, at time: Double)
       throws -> Double
     {
-      let path = try #require(AnimationKeyPath(keyPath))
+      let path = try #require(LayerKeyPath(keyPath))
       let harness = Harness()
       harness.turn(at: 0) {
         harness.root.add(

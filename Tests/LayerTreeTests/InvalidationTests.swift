@@ -50,7 +50,7 @@ import VSync
       m.contents = Bitmap(PixelBuffer(size: .one))
     },
     Cause(name: "a scale of the transform", marked: ["middle", "root"]) { m, _ in
-      guard let path = AnimationKeyPath("transform.scale") else { return }
+      guard let path = LayerKeyPath("transform.scale") else { return }
       m.setValue(.number(2), forKeyPath: path)
     },
     Cause(name: "a sublayer goes to another layer", marked: ["middle", "root"]) { m, l in

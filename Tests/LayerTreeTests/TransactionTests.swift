@@ -195,7 +195,7 @@ import VSync
     Key(name: "borderColor", keys: ["borderColor"]) { $0.borderColor = .white },
     Key(name: "frame", keys: ["position", "bounds"]) { $0.frame = square(9) },
     Key(name: "a component", keys: ["position"]) {
-      guard let path = AnimationKeyPath("position.x") else { return }
+      guard let path = LayerKeyPath("position.x") else { return }
       $0.setValue(.number(5), forKeyPath: path)
     },
   ]

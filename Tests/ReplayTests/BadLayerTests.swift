@@ -37,16 +37,12 @@ import Testing
       root.opacty: is not a key of a layer; the nearest known is "opacity"
       """#),
     BadScene(
-      "a key of a later version",
+      "a key that is none",
       #"""
-      "shadowOpacity": 1
+      "glow": 1
       """#,
       #"""
-      root.shadowOpacity: is not a key of a layer; known are class, id, frame, bounds, \#
-      position, anchorPoint, zPosition, transform, hidden, opacity, backgroundColor, \#
-      opaque, cornerRadius, masksToBounds, borderWidth, borderColor, contents, \#
-      contentsGravity, contentsScale, speed, timeOffset, beginTime, userInteractionEnabled, \#
-      animations, display, sublayers
+      root.glow: is not a key of a layer; one of the keys that `scanout schema` lists
       """#),
     BadScene(
       "a key of nodes on a layer",
@@ -348,17 +344,11 @@ import Testing
       "animations": [{"keyPath": "opacity", "to": 0, "layer": "root", "additve": true, "xyz": 1}]
       """#,
       #"""
-      root.animations[0].layer: is not a key of an animation; known are keyPath, type, \#
-      from, to, by, values, keyTimes, path, calculationMode, timingFunctions, rotationMode, \#
-      tensionValues, continuityValues, biasValues, mass, stiffness, damping, initialVelocity, \#
-      animations, additive, cumulative, duration, timing, beginTime, speed, timeOffset, \#
-      repeatCount, repeatDuration, autoreverses, fillMode, key, removedOnCompletion, setModel
+      root.animations[0].layer: is not a key of an animation; one of the keys that \#
+      `scanout schema` lists
       root.animations[0].additve: is not a key of an animation; the nearest known is "additive"
-      root.animations[0].xyz: is not a key of an animation; known are keyPath, type, \#
-      from, to, by, values, keyTimes, path, calculationMode, timingFunctions, rotationMode, \#
-      tensionValues, continuityValues, biasValues, mass, stiffness, damping, initialVelocity, \#
-      animations, additive, cumulative, duration, timing, beginTime, speed, timeOffset, \#
-      repeatCount, repeatDuration, autoreverses, fillMode, key, removedOnCompletion, setModel
+      root.animations[0].xyz: is not a key of an animation; one of the keys that \#
+      `scanout schema` lists
       """#),
   ]
 }

@@ -222,14 +222,8 @@ import Testing
       #"""
       timeline[0].set.values.position.z: is not a key of the values of a set; the nearest \#
       known is "position.x"
-      timeline[0].set.values.display: is not a key of the values of a set; known are \#
-      position, position.x, position.y, bounds, bounds.origin, bounds.origin.x, \#
-      bounds.origin.y, bounds.size, bounds.size.width, bounds.size.height, anchorPoint, \#
-      anchorPoint.x, anchorPoint.y, zPosition, opacity, cornerRadius, borderWidth, \#
-      backgroundColor, borderColor, transform, transform.rotation, transform.rotation.z, \#
-      transform.scale, transform.scale.x, transform.scale.y, transform.translation, \#
-      transform.translation.x, transform.translation.y, frame, hidden, opaque, \#
-      masksToBounds, contents, contentsGravity, contentsScale, speed, timeOffset, beginTime
+      timeline[0].set.values.display: is not a key of the values of a set; \#
+      one of the keys that `scanout schema` lists
       timeline[0].set.values: has frame together with position; frame alone, or the others
       """#),
     BadScene(

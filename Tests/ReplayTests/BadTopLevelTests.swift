@@ -78,8 +78,7 @@ import Testing
       {"scanout": 1, "display": {"width": 100, "height": 80}, "root": {}, "title": "x"}
       """#,
       #"""
-      title: is not a key of a scene; known are scanout, display, device, duration, mode, \#
-      start, seed, assets, root, timeline, budget, segments, expect
+      title: is not a key of a scene; one of the keys that `scanout schema` lists
       """#),
     BadScene(
       "a slip in a key",

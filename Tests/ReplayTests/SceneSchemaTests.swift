@@ -37,6 +37,10 @@ import Testing
       let problems = try folder.problems(try changed.text)
       let prefix = (path.isEmpty ? "" : path + ".") + Self.unknown + ": is not a key of "
       let line = try #require(problems.first { $0.hasPrefix(prefix) }, "nothing about \(path)")
+      if line.hasSuffix("; one of the keys that `scanout schema` lists") {
+        #expect(keys.count > 12, "at \(path)")
+        continue
+      }
       let list = try #require(line.range(of: "; known are "))
       let known = line[list.upperBound...].split(separator: ", ").map(String.init)
       #expect(Set(known) == keys, "at \(path)")

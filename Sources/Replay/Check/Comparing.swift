@@ -57,22 +57,32 @@ extension AnimatableValue {
     case .transform(let m): [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42]
     case .vector(let x, let y, let z): [x, y, z]
     case .flag(let flag): [flag ? 1 : 0]
-    case .contents: nil
+    case .numbers(let numbers): numbers
+    case .colors(let colors): colors?.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    case .contents, .path, .filters, .text, .names: nil
     }
   }
 
   /// Whether every component is within `tolerance` of the other value's.
   func isWithin(_ tolerance: Double, of other: AnimatableValue) -> Bool {
-    guard let mine = components, let theirs = other.components else {
-      return components == nil && other.components == nil
-    }
+    guard let mine = components, let theirs = other.components else { return self == other }
     return mine.count == theirs.count && zip(mine, theirs).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
   /// For messages: one number, or a list.
   var text: String {
-    if case .flag(let flag) = self { return "\(flag)" }
-    guard let components else { return "no colour" }
+    switch self {
+    case .flag(let flag): return "\(flag)"
+    case .text(let text): return text.map { "\"\($0)\"" } ?? "no text"
+    case .names(let names): return "\(names)"
+    case .path(let path): return path == nil ? "no path" : "another path"
+    case .filters(let filters): return "\(filters)"
+    case .contents(let contents): return contents == nil ? "no picture" : "a picture"
+    case .colors(nil), .color(nil): return "no colour"
+    case .numbers(nil): return "no numbers"
+    default: break
+    }
+    guard let components else { return "nothing" }
     return components.count == 1 ? "\(components[0])" : "\(components)"
   }
 }

@@ -7,7 +7,7 @@ extension Animation {
   /// Additive and cumulative animations inside a group end nowhere by themselves, and are left out.
   mutating func pinEnds(
     over properties: LayerProperties
-  ) -> [(keyPath: AnimationKeyPath, value: AnimatableValue)] {
+  ) -> [(keyPath: LayerKeyPath, value: AnimatableValue)] {
     switch self {
     case .basic(var basic):
       let ends = basic.pinEnds(over: properties)
@@ -23,7 +23,7 @@ extension Animation {
       }
       return [(keyframe.keyPath, value)]
     case .group(let group):
-      var (children, ends) = (group.animations, [(AnimationKeyPath, AnimatableValue)]())
+      var (children, ends) = (group.animations, [(LayerKeyPath, AnimatableValue)]())
       for index in children.indices { ends += children[index].pinEnds(over: properties) }
       var pinned = AnimationGroup(
         children, timing: group.timing, timingFunction: group.timingFunction)
@@ -38,7 +38,7 @@ extension Animation {
 extension BasicAnimation {
   fileprivate mutating func pinEnds(
     over properties: LayerProperties
-  ) -> [(keyPath: AnimationKeyPath, value: AnimatableValue)] {
+  ) -> [(keyPath: LayerKeyPath, value: AnimatableValue)] {
     guard !isAdditive, !isCumulative,
       let ends = Presentation.ends(of: self, over: keyPath.value(in: properties))
     else { return [] }

@@ -5,7 +5,7 @@ import VSync
 /// Something that an expectation asks of the tree at a moment of the replay.
 struct Probe {
   enum Question {
-    case value(layer: String, AnimationKeyPath, Expectation.Tree)
+    case value(layer: String, LayerKeyPath, Expectation.Tree)
     case hit(CGPoint)
   }
 

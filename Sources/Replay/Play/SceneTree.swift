@@ -59,7 +59,7 @@ final class SceneTree {
   /// A layer's value now, or what it shows at a moment; nil when it is not in the tree or was
   /// never committed.
   func value(
-    of id: String, _ keyPath: AnimationKeyPath, in tree: Expectation.Tree, at time: Instant
+    of id: String, _ keyPath: LayerKeyPath, in tree: Expectation.Tree, at time: Instant
   ) -> AnimatableValue? {
     guard let layer = layers[id] else { return nil }
     switch tree {
@@ -101,14 +101,9 @@ extension SceneTree {
 
   private func set(_ change: PropertyChange, of layer: Layer) {
     switch change {
-    case .animatable(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
-    case .frame(let frame): layer.frame = frame
-    case .hidden(let isHidden): layer.isHidden = isHidden
+    case .value(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
-    case .masksToBounds(let masks): layer.masksToBounds = masks
     case .contents(let name): layer.setImage(name, from: images)
-    case .contentsGravity(let gravity): layer.contentsGravity = gravity
-    case .contentsScale(let scale): layer.contentsScale = scale
     case .speed(let speed): layer.speed = speed
     case .timeOffset(let offset): layer.timeOffset = offset
     case .beginTime(let begin): layer.beginTime = begin
@@ -185,7 +180,7 @@ private struct Made {
 
   /// Makes a layer with all below it.
   mutating func build(_ spec: LayerSpec, images: ImageStore, displayScale: CGFloat) -> Layer {
-    let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : Layer()
+    let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : spec.kind.makeLayer()
     layer.name = spec.id
     layer.apply(spec)
     layer.contentsScale =
@@ -206,12 +201,21 @@ private struct Made {
     switch (spec.kind, drawing) {
     case (.node, let drawing?): delegates[layer.id] = DrawingNode(drawing, layer: layer)
     case (.node, nil): delegates[layer.id] = Node(layer: layer)
-    case (.layer, let drawing?): delegates[layer.id] = DrawingDelegate(drawing)
-    case (.layer, nil): break
+    case (_, let drawing?): delegates[layer.id] = DrawingDelegate(drawing)
+    case (_, nil): break
     }
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
     (delegates[layer.id] as? Node)?.isUserInteractionEnabled = spec.isUserInteractionEnabled
     if drawing != nil { layer.setNeedsDisplay() }
+  }
+}
+
+extension LayerSpec.Kind {
+  /// A layer of the class.
+  fileprivate func makeLayer() -> Layer {
+    switch self {
+    case .layer, .node: Layer()
+    }
   }
 }
 
@@ -227,16 +231,8 @@ extension Layer {
       self.bounds = bounds
       self.position = position
     }
-    zPosition = spec.zPosition
-    isHidden = spec.isHidden
-    opacity = spec.opacity
-    backgroundColor = spec.backgroundColor
+    for (path, value) in spec.values { setValue(value, forKeyPath: path) }
     isOpaque = spec.isOpaque
-    cornerRadius = spec.cornerRadius
-    masksToBounds = spec.masksToBounds
-    borderWidth = spec.borderWidth
-    borderColor = spec.borderColor
-    contentsGravity = spec.contentsGravity
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
     beginTime = spec.timing.beginTime

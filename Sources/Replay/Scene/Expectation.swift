@@ -12,7 +12,7 @@ public struct Expectation: Sendable {
     case pixel(FrameReference, x: Int, y: Int, Color, tolerance: Int)
     /// A layer's value, every component within `tolerance`.
     case value(
-      FrameReference, layer: String, AnimationKeyPath, AnimatableValue, tolerance: Double, Tree)
+      FrameReference, layer: String, LayerKeyPath, AnimatableValue, tolerance: Double, Tree)
     /// Hit testing at a point of the display, in points, finds that layer or, for nil, nothing.
     case hit(FrameReference, CGPoint, layer: String?)
     /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ

@@ -10,6 +10,13 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+
+    /// The class of the layer, a node's own one for nodes.
+    public var layerClass: LayerKind.Name {
+      switch self {
+      case .layer, .node: .plain
+      }
+    }
   }
 
   /// How the layer's place is given.
@@ -29,30 +36,14 @@ public struct LayerSpec: Sendable {
   public var geometry: Geometry
   /// Units of the bounds.
   public var anchorPoint: CGPoint
-  /// Smaller is drawn first.
-  public var zPosition: CGFloat
   /// About the anchor point; affine in this version of the format.
   public var transform: Transform3D
-  /// Left out with everything below it.
-  public var isHidden: Bool
-  /// 0 to 1.
-  public var opacity: Double
-  /// Nil is none.
-  public var backgroundColor: Color?
+  /// The other properties that the file gives, in the order in which they are set.
+  public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]
   /// The author's promise that drawn contents have no transparent pixel.
   public var isOpaque: Bool
-  /// Points, at least 0.
-  public var cornerRadius: CGFloat
-  /// Clips to the rounded bounds.
-  public var masksToBounds: Bool
-  /// Points, at least 0.
-  public var borderWidth: CGFloat
-  /// The border's colour.
-  public var borderColor: Color?
   /// The name of an image.
   public var contents: String?
-  /// Where the picture lies.
-  public var contentsGravity: ContentsGravity
   /// Pixels of contents in a point, above 0. Nil where the file says nothing: the image's own
   /// scale for `contents`, the display's for drawn contents.
   public var contentsScale: CGFloat?

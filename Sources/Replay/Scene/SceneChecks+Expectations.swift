@@ -16,9 +16,10 @@ extension SceneChecks {
   private func check(_ condition: Expectation.Condition) {
     switch condition {
     case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
-    case .value(let frame, let layer, _, _, _, _):
+    case .value(let frame, let layer, let path, _, _, _):
       check(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
+      decoder.at(.key("keyPath")) { checkClass(layer, has: path) }
     case .hit(let frame, _, let layer):
       check(frame)
       decoder.at(.key("layer")) { layer.map(checkKnown) }

@@ -12,6 +12,8 @@ struct SceneChecks {
   private var tree = TreeOutline()
   /// Every id that some layer has at some time.
   private(set) var everyID: Set<String> = []
+  /// The class of each of them; nil where layers of two classes have it by turns.
+  private var classes: [String: LayerKind.Name?] = [:]
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
@@ -58,7 +60,9 @@ struct SceneChecks {
   }
 
   private mutating func collect(_ layer: LayerSpec) {
-    everyID.insert(layer.id)
+    let isKnown = !everyID.insert(layer.id).inserted
+    let other = isKnown ? classes[layer.id] ?? nil : layer.kind.layerClass
+    classes[layer.id] = .some(other == layer.kind.layerClass ? other : nil)
     for sublayer in layer.sublayers { collect(sublayer) }
   }
 
@@ -71,6 +75,13 @@ struct SceneChecks {
       }
     } else {
       tree.add(layer.id, into: parent)
+    }
+    decoder.at(.key("animations")) {
+      for (index, spec) in layer.animations.enumerated() {
+        decoder.at(.index(index)) {
+          for path in spec.animation.keyPaths { checkClass(layer.id, has: path) }
+        }
+      }
     }
     decoder.at(.key("sublayers")) {
       for (index, sublayer) in layer.sublayers.enumerated() {
@@ -85,8 +96,17 @@ struct SceneChecks {
     decoder.at(.key("at")) { decoder.checkNotLate(event.time) }
     decoder.at(.key(event.verb.key)) {
       switch event.verb {
-      case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _):
-        reference(layer, "layer", event.time)
+      case .set(let layer, let values, _):
+        guard reference(layer, "layer", event.time) else { return }
+        for case .value(let path, _) in values {
+          decoder.at(.key("values")) {
+            decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+          }
+        }
+      case .animate(let layer, let spec):
+        guard reference(layer, "layer", event.time) else { return }
+        for path in spec.animation.keyPaths { checkClass(layer, has: path) }
+      case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
       case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
@@ -101,6 +121,16 @@ struct SceneChecks {
       case .busy, .mark: break
       }
     }
+  }
+
+  /// A key path must be one of the layer's class.
+  func checkClass(_ layer: String, has path: LayerKeyPath) {
+    guard let owner = path.owner, let actual = classes[layer] ?? nil, actual != owner else {
+      return
+    }
+    decoder.report(
+      "\(path.text) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
+      accepted: "a key of \(actual.rawValue)")
   }
 
   private mutating func insert(

@@ -1,4 +1,3 @@
-public import Foundation
 public import LayerModel
 public import VSync
 
@@ -60,22 +59,12 @@ public struct TransactionSpec: Hashable, Sendable {
 
 /// One property with its new value.
 public enum PropertyChange: Sendable {
-  /// A value that can be animated, by its key path.
-  case animatable(AnimationKeyPath, AnimatableValue)
-  /// A rectangle in the superlayer.
-  case frame(CGRect)
-  /// Left out or not.
-  case hidden(Bool)
+  /// A value by its key path.
+  case value(LayerKeyPath, AnimatableValue)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
-  /// Clips or not.
-  case masksToBounds(Bool)
   /// The name of an image; nil takes the picture away.
   case contents(String?)
-  /// Where the picture lies.
-  case contentsGravity(ContentsGravity)
-  /// Pixels of contents in a point.
-  case contentsScale(CGFloat)
   /// How fast the layer's own time goes.
   case speed(Double)
   /// The layer's own time at its begin time.

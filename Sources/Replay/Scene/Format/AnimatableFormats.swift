@@ -4,21 +4,25 @@ import LayerModel
 import PlainText
 
 extension Values {
-  /// The key paths of scenes: what can be drawn, and written as JSON.
-  static let keyPaths = AnimationKeyPath.all.filter { $0.staysInPlane && $0.kind != .contents }
+  /// The path of a value that layers have.
+  static let keyPath = keyPath(among: SceneKeys.keyPaths)
+  /// The path of a value that animations can have.
+  static let animatablePath = keyPath(among: SceneKeys.animatablePaths)
 
-  static let keyPath = Format<String>.oneOf(keyPaths.map(\.text)).map { AnimationKeyPath($0) }
+  private static func keyPath(among paths: [LayerKeyPath]) -> Format<LayerKeyPath> {
+    Format<String>.oneOf(paths.map(\.text)).map { LayerKeyPath($0) }
+  }
 
   /// How the value that a key path leads to is written. A difference (`by`) may be negative
   /// where the value may not.
   static func value(
-    of keyPath: AnimationKeyPath, isDifference: Bool = false
+    of keyPath: LayerKeyPath, isDifference: Bool = false
   ) -> Format<AnimatableValue> {
     switch keyPath.kind {
     case .number: number(of: keyPath, isDifference).map { .number($0) }
     case .point: point.named("point").map { .point($0) }
     case .size:
-      isDifference
+      isDifference || keyPath.property.kind == .size
         ? point.named("point").map { .size(CGSize(width: $0.x, height: $0.y)) }
         : size.named("size").map { .size($0) }
     case .rect:
@@ -28,8 +32,52 @@ extension Values {
     case .color: color.named("color").map { .color($0) }
     case .transform: transform.named("transform").map { .transform($0) }
     case .flag: Format<Bool>.bool.map { .flag($0) }
+    case .path:
+      either(
+        "a path, or null",
+        [
+          (.string, path.map { .path($0) }), (.object, path.map { .path($0) }),
+          (.null, null(.path(nil))),
+        ])
+    case .colors:
+      either(
+        "a list of colours, or null",
+        [
+          (.array, list(of: color.named("color"), "a list of colours").map { .colors($0) }),
+          (.null, null(.colors(nil))),
+        ])
+    case .numbers:
+      either(
+        "a list of numbers, or null",
+        [
+          (
+            .array,
+            list(of: number(of: keyPath, isDifference), "a list of numbers").map {
+              .numbers($0)
+            }
+          ),
+          (.null, null(.numbers(nil))),
+        ])
+    case .filters: FilterKeys.list.map { .filters($0) }
+    case .text: text(of: keyPath)
+    case .names: list(of: names(of: keyPath), "a list of names").map { .names($0) }
     case .vector, .contents: nothing
     }
+  }
+
+  /// Nothing where something could be.
+  private static func null(_ value: AnimatableValue) -> Format<AnimatableValue> {
+    .plain("null", schema: ["type": "null"]) { _ in value }
+  }
+
+  private static func text(of keyPath: LayerKeyPath) -> Format<AnimatableValue> {
+    if case .names = keyPath.domain { return names(of: keyPath).map { .text($0) } }
+    return Format<String>.text.map { .text($0) }
+  }
+
+  private static func names(of keyPath: LayerKeyPath) -> Format<String> {
+    guard case .names(let names) = keyPath.domain else { return .text }
+    return .oneOf(names)
   }
 
   /// What cannot be written.
@@ -41,14 +89,22 @@ extension Values {
     Array(repeating: .coordinate, count: 4), "[x, y, width, height]")
 
   private static func number(
-    of keyPath: AnimationKeyPath, _ isDifference: Bool
+    of keyPath: LayerKeyPath, _ isDifference: Bool
   ) -> Format<Double> {
     if isDifference { return .coordinate }
-    return switch keyPath.text {
-    case "opacity": .fraction
-    case "cornerRadius", "borderWidth", "bounds.size.width", "bounds.size.height": .length
-    default: .coordinate
+    return switch keyPath.domain {
+    case .fraction: .fraction
+    case .notNegative: .length
+    case .positive: contentsScale
+    case .count(let limit): Format<Int>.integer(in: 0...limit).map { Double($0) }
+    case .any, .names: isSide(keyPath) ? .length : .coordinate
     }
+  }
+
+  /// Whether it is a side of a rectangle, which is not negative.
+  private static func isSide(_ keyPath: LayerKeyPath) -> Bool {
+    keyPath.property.kind == .rect
+      && (keyPath.text.hasSuffix(".width") || keyPath.text.hasSuffix(".height"))
   }
 
   /// Any of these values; which one depends on the key path beside it.
@@ -59,7 +115,8 @@ extension Values {
   ///
   /// - Parameter lists: keys whose values are lists of such values.
   static func dependOnKeyPath(
-    values: [String], lists: [String] = [], differences: [String] = []
+    among keyPaths: [LayerKeyPath], values: [String], lists: [String] = [],
+    differences: [String] = []
   ) -> ObjectShape.Rule {
     var cases: [(keyPaths: [JSONValue], value: JSONValue, difference: JSONValue)] = []
     for keyPath in keyPaths {

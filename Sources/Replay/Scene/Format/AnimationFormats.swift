@@ -5,7 +5,7 @@ import VSync
 /// An animation: in a layer's `animations`, or with its layer as the value of `animate`; and,
 /// with fewer keys, inside a group.
 enum AnimationKeys {
-  static let keyPath = Key("keyPath", Values.keyPath)
+  static let keyPath = Key("keyPath", Values.animatablePath)
   static let type = Key("type", Format<AnimationKind>.choice())
   static let key = Key("key", Format<String>.name)
   static let duration = Key("duration", Values.time.named("time"))
@@ -36,7 +36,9 @@ enum AnimationKeys {
   static let all = grouped + [key.any, removedOnCompletion.any, setModel.any]
   private static let groupedRules: [ObjectShape.Rule] = [
     .notAll(["from", "to", "by"]), AnimationKind.rule,
-    Values.dependOnKeyPath(values: ["from", "to"], lists: ["values"], differences: ["by"]),
+    Values.dependOnKeyPath(
+      among: SceneKeys.animatablePaths, values: ["from", "to"], lists: ["values"],
+      differences: ["by"]),
   ]
   static let rules: [ObjectShape.Rule] =
     groupedRules + [.notAll(["setModel", "additive"]), .notAll(["setModel", "cumulative"])]

@@ -47,7 +47,7 @@ enum AnimationKindKeys {
 
   /// What the kind and its keys say; nil after the decoder was told what is wrong.
   static func read(
-    _ object: ObjectReader, _ kind: AnimationKind, _ keyPath: AnimationKeyPath?
+    _ object: ObjectReader, _ kind: AnimationKind, _ keyPath: LayerKeyPath?
   ) -> Animation? {
     defer { object.skip(all.map(\.name)) }
     if kind == .group { return object[animations].map { .group(AnimationGroup($0)) } }
@@ -69,7 +69,7 @@ enum AnimationKindKeys {
   }
 
   private static func basic(
-    _ object: ObjectReader, _ keyPath: AnimationKeyPath?
+    _ object: ObjectReader, _ keyPath: LayerKeyPath?
   ) -> BasicAnimation? {
     guard let keyPath else { return nil }
     let value = Values.value(of: keyPath)
@@ -90,7 +90,7 @@ enum AnimationKindKeys {
   }
 
   private static func keyframes(
-    _ object: ObjectReader, _ keyPath: AnimationKeyPath?
+    _ object: ObjectReader, _ keyPath: LayerKeyPath?
   ) -> KeyframeAnimation? {
     let (times, mode) = (object[keyTimes], object[calculationMode] ?? .linear)
     let (curves, rotation) = (object[timingFunctions] ?? [], object[rotationMode])

@@ -105,7 +105,9 @@ enum ValueKeys {
   static let shape = ObjectShape(
     "a value expectation",
     FrameKeys.all + [layer.any, keyPath.any, value.any, tolerance.any, tree.any],
-    rules: FrameKeys.rules + [Values.dependOnKeyPath(values: [], differences: ["value"])])
+    rules: FrameKeys.rules + [
+      Values.dependOnKeyPath(among: SceneKeys.keyPaths, values: [], differences: ["value"])
+    ])
 
   static let format = shape.format { object -> Expectation.Condition? in
     let (frame, layer, keyPath) = (FrameKeys.read(object), object[layer], object[keyPath])

@@ -123,7 +123,9 @@ extension Format<String> {
   /// One of some names.
   static func oneOf(_ names: [String]) -> Format {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    let accepted = names.count == 1 ? list : "one of \(list)"
+    let accepted =
+      names.count > longListLimit
+      ? "one of the names that `scanout schema` lists" : names.count == 1 ? list : "one of \(list)"
     return Format(
       accepted: accepted, schema: ["enum": .array(names.map { .string($0) })]
     ) { json, decoder in
@@ -137,7 +139,7 @@ extension Format<String> {
 
   /// Long lists say only the nearest name, when there is one.
   private static func suggestion(_ json: JSONValue, _ names: [String]) -> String? {
-    guard names.count > 12, case .string(let value) = json else { return nil }
+    guard names.count > longListLimit, case .string(let value) = json else { return nil }
     return nearest(to: value, among: names).map { "the nearest known is \"\($0)\"" }
   }
 }
@@ -200,6 +202,9 @@ func numbers(_ places: [Format<Double>], _ accepted: String) -> Format<[Double]>
     return read.count == places.count ? read : nil
   }
 }
+
+/// Messages do not spell out longer lists of names than this.
+let longListLimit = 12
 
 /// What kind of JSON a value is; alternatives are told apart by it.
 enum JSONKind {

@@ -12,18 +12,9 @@ enum LayerKeys {
   static let bounds = Key("bounds", Values.rect.named("rect"))
   static let position = Key("position", Values.point.named("point"))
   static let anchorPoint = Key("anchorPoint", Values.point.named("point"))
-  static let zPosition = Key("zPosition", Format<Double>.coordinate)
   static let transform = Key("transform", Values.transform.named("transform"))
-  static let hidden = Key("hidden", Format<Bool>.bool)
-  static let opacity = Key("opacity", Format<Double>.fraction)
-  static let backgroundColor = Key("backgroundColor", Values.color.named("color"))
   static let opaque = Key("opaque", Format<Bool>.bool)
-  static let cornerRadius = Key("cornerRadius", Format<Double>.length)
-  static let masksToBounds = Key("masksToBounds", Format<Bool>.bool)
-  static let borderWidth = Key("borderWidth", Format<Double>.length)
-  static let borderColor = Key("borderColor", Values.color.named("color"))
   static let contents = Key("contents", Values.image)
-  static let contentsGravity = Key("contentsGravity", Format<ContentsGravity>.choice())
   static let contentsScale = Key("contentsScale", Values.contentsScale)
   static let speed = Key("speed", Values.layerSpeed)
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
@@ -37,13 +28,48 @@ enum LayerKeys {
   static let shape: ObjectShape = ObjectShape(
     "a layer",
     [
-      kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, zPosition.any,
-      transform.any, hidden.any, opacity.any, backgroundColor.any, opaque.any, cornerRadius.any,
-      masksToBounds.any, borderWidth.any, borderColor.any, contents.any, contentsGravity.any,
-      contentsScale.any, speed.any, timeOffset.any, beginTime.any, userInteractionEnabled.any,
-      animations.any, display.any, sublayers.any,
-    ],
-    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys])
+      kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
+      opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
+      userInteractionEnabled.any, animations.any, display.any, sublayers.any,
+    ] + properties.map(\.key.any),
+    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys)
+
+  /// The properties that follow from the table of key paths.
+  private static let properties: [(path: LayerKeyPath, key: Key<AnimatableValue>)] =
+    SceneKeys.layerProperties.map { ($0, Key($0.text, Values.value(of: $0))) }
+
+  /// What only layers of some class have.
+  private static let classKeys: [ObjectShape.Rule] = LayerKind.Name.allCases.compactMap { owner in
+    let keys = properties.filter { $0.path.owner == owner }.map(\.key.name)
+    if keys.isEmpty { return nil }
+    return .schema([
+      "anyOf": [
+        ["not": ["anyOf": .array(keys.map { ["required": [.string($0)]] })]],
+        [
+          "required": ["class"],
+          "properties": ["class": ["enum": [.string(owner.rawValue)]]],
+        ],
+      ]
+    ])
+  }
+
+  /// The properties that the layer gives; those of another class are reported.
+  private static func values(
+    _ object: ObjectReader, of kind: LayerSpec.Kind
+  ) -> [(keyPath: LayerKeyPath, value: AnimatableValue)] {
+    properties.compactMap { path, key in
+      let value = object[key]
+      guard object.has(key), let owner = path.owner, owner != kind.layerClass else {
+        return value.map { (path, $0) }
+      }
+      object.decoder.at(.key(key.name)) {
+        object.decoder.report(
+          "is a key of \(owner.rawValue)",
+          accepted: "\"class\": \"\(owner.rawValue)\" beside it")
+      }
+      return nil
+    }
+  }
 
   /// What only nodes have.
   private static let nodeKeys = ObjectShape.Rule.schema([
@@ -75,15 +101,12 @@ enum LayerKeys {
 
   static let format: Format<LayerSpec> = shape.format { object -> LayerSpec? in
     let base = LayerProperties()
+    let kind = object[kind] ?? .layer
     var layer = LayerSpec(
-      kind: object[kind] ?? .layer, id: object[id] ?? "", geometry: geometry(object),
-      anchorPoint: object[anchorPoint] ?? base.anchorPoint, zPosition: object[zPosition] ?? 0,
-      transform: object[transform] ?? .identity, isHidden: object[hidden] ?? false,
-      opacity: object[opacity] ?? base.opacity, backgroundColor: object[backgroundColor],
-      isOpaque: object[opaque] ?? false, cornerRadius: object[cornerRadius] ?? 0,
-      masksToBounds: object[masksToBounds] ?? false, borderWidth: object[borderWidth] ?? 0,
-      borderColor: object[borderColor] ?? base.borderColor, contents: object[contents],
-      contentsGravity: object[contentsGravity] ?? base.contentsGravity,
+      kind: kind, id: object[id] ?? "", geometry: geometry(object),
+      anchorPoint: object[anchorPoint] ?? base.anchorPoint,
+      transform: object[transform] ?? .identity, values: values(object, of: kind),
+      isOpaque: object[opaque] ?? false, contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       isUserInteractionEnabled: object[userInteractionEnabled] ?? true,
       animations: object[animations] ?? [], display: object[display], sublayers: [])

@@ -78,7 +78,9 @@ final class SceneDecoder {
     report(
       "is not a key of \(what)",
       accepted: nearest(to: key, among: known).map { "the nearest known is \"\($0)\"" }
-        ?? "known are \(known.joined(separator: ", "))")
+        ?? (known.count > longListLimit
+          ? "one of the keys that `scanout schema` lists"
+          : "known are \(known.joined(separator: ", "))"))
   }
 
   /// Notes that the current value is not what it should be.

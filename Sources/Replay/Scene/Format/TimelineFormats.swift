@@ -51,19 +51,13 @@ private enum SetKeys {
   }
 }
 
-/// What `set` can set: every key path, and the properties that do not animate.
+/// What `set` can set: every key path, the picture and the layer's time.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
-    Values.keyPaths.filter { $0.kind != .flag }.map { keyPath in
-      Key(keyPath.text, Values.value(of: keyPath).map { .animatable(keyPath, $0) })
+    SceneKeys.keyPaths.map { keyPath in
+      Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
-      Key("frame", Values.rect.named("rect").map { .frame($0) }),
-      Key("hidden", Format<Bool>.bool.map { .hidden($0) }),
-      Key("opaque", Format<Bool>.bool.map { .opaque($0) }),
-      Key("masksToBounds", Format<Bool>.bool.map { .masksToBounds($0) }),
-      Key("contents", contents),
-      Key("contentsGravity", Format<ContentsGravity>.choice().map { .contentsGravity($0) }),
-      Key("contentsScale", Values.contentsScale.map { .contentsScale($0) }),
+      Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
     ] + times
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),

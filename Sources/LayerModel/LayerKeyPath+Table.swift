@@ -1,0 +1,157 @@
+internal import Foundation
+internal import Graphics
+
+// Core-animation 1.1 and 1.2, a line for each property: what it is called, where it is, what it
+// may be and what a change of it does. Scenes, setters, actions and animations follow from it.
+
+extension LayerKeyPath.Row {
+  /// Every path, properties before their components.
+  static let all: [Self] =
+    geometry + looks + contents + shadow + effects + shape + gradient + text + replicator
+    + emitter + tiled
+
+  private static let geometry: [Self] =
+    point("position", \.position)
+    + rect("bounds", \.bounds)
+    + point("anchorPoint", \.anchorPoint)
+    + [
+      number("anchorPointZ", \.anchorPointZ), number("zPosition", \.zPosition),
+      flag("geometryFlipped", \.isGeometryFlipped).fixed(.transition),
+    ]
+    + transform("transform", \.transform)
+    + transform("sublayerTransform", \.sublayerTransform)
+    + [frame]
+
+  /// Solved for position and size; it is not animated (core-animation 1.1).
+  private static let frame = Self("frame", .rect) {
+    .rect($0.frame)
+  } write: { value, properties in
+    guard case .rect(let rect) = value else { return false }
+    properties.solve(frame: rect)
+    return true
+  }.fixed()
+
+  private static let looks: [Self] = [
+    flag("hidden", \.isHidden).acting(.transition),
+    flag("doubleSided", \.isDoubleSided).acting(.none),
+    number("opacity", \.opacity, .fraction),
+    flag("allowsGroupOpacity", \.allowsGroupOpacity).fixed(),
+    color("backgroundColor", \.backgroundColor),
+    number("cornerRadius", \.cornerRadius, .notNegative),
+    options("maskedCorners", \.maskedCorners, CornerMask.named).fixed(.transition),
+    choice("cornerCurve", \.cornerCurve),
+    flag("masksToBounds", \.masksToBounds).acting(.transition),
+    number("borderWidth", \.borderWidth, .notNegative),
+    color("borderColor", \.borderColor),
+  ]
+
+  private static let contents: [Self] =
+    [
+      picture, choice("contentsGravity", \.contentsGravity, unknown: .center),
+      number("contentsScale", \.contentsScale, .positive),
+      choice("contentsFormat", \.contentsFormat),
+      choice("minificationFilter", \.minificationFilter),
+      choice("magnificationFilter", \.magnificationFilter),
+      number("minificationFilterBias", \.minificationFilterBias),
+    ] + rect("contentsRect", \.contentsRect) + rect("contentsCenter", \.contentsCenter)
+
+  private static let picture = Self("contents", .contents) {
+    .contents($0.contents)
+  } write: { value, properties in
+    guard case .contents(let contents) = value else { return false }
+    properties.contents = contents
+    return true
+  }
+
+  private static let shadow: [Self] =
+    [
+      color("shadowColor", \.shadowColor), number("shadowOpacity", \.shadowOpacity, .fraction),
+      number("shadowRadius", \.shadowRadius, .notNegative), path("shadowPath", \.shadowPath),
+    ] + size("shadowOffset", \.shadowOffset)
+
+  private static let effects: [Self] = [
+    filters("filters", \.filters), filters("backgroundFilters", \.backgroundFilters),
+    choice("compositingFilter", \.compositingFilter).fixed(.transition),
+    flag("shouldRasterize", \.shouldRasterize).acting(.none),
+    number("rasterizationScale", \.rasterizationScale, .positive).acting(.none),
+    options("edgeAntialiasingMask", \.edgeAntialiasingMask, EdgeMask.named),
+    flag("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing).fixed(),
+  ]
+
+  private static let shape: [Self] = [
+    path("path", \.shape.path), color("fillColor", \.shape.fillColor),
+    choice("fillRule", \.shape.fillRule), color("strokeColor", \.shape.strokeColor),
+    number("strokeStart", \.shape.strokeStart, .fraction),
+    number("strokeEnd", \.shape.strokeEnd, .fraction),
+    number("lineWidth", \.shape.lineWidth, .notNegative),
+    number("miterLimit", \.shape.miterLimit, .notNegative), choice("lineCap", \.shape.lineCap),
+    choice("lineJoin", \.shape.lineJoin), number("lineDashPhase", \.shape.lineDashPhase),
+    numbers("lineDashPattern", \.shape.lineDashPattern, .notNegative).fixed(),
+  ].owned(by: .shape)
+
+  private static let gradient: [Self] =
+    ([
+      colors("colors", \.gradient.colors), numbers("locations", \.gradient.locations, .fraction),
+      choice("type", \.gradient.type),
+    ] + point("startPoint", \.gradient.startPoint) + point("endPoint", \.gradient.endPoint))
+    .owned(by: .gradient)
+
+  private static let text: [Self] = [
+    string, text("font", \.text.font).fixed(), number("fontSize", \.text.fontSize, .notNegative),
+    color("foregroundColor", \.text.foregroundColor), flag("wrapped", \.text.isWrapped).fixed(),
+    choice("truncationMode", \.text.truncationMode),
+    choice("alignmentMode", \.text.alignmentMode),
+  ].owned(by: .text)
+
+  private static let string = Self("string", .text) {
+    .text($0.text.string)
+  } write: { value, properties in
+    guard case .text(let string) = value else { return false }
+    properties.text.string = string
+    return true
+  }.fixed()
+
+  private static let replicator: [Self] =
+    ([
+      count("instanceCount", \.replicator.instanceCount, upTo: 1_000_000),
+      flag("preservesDepth", \.replicator.preservesDepth).fixed(),
+      number("instanceDelay", \.replicator.instanceDelay),
+      color("instanceColor", \.replicator.instanceColor),
+      number("instanceRedOffset", \.replicator.instanceRedOffset),
+      number("instanceGreenOffset", \.replicator.instanceGreenOffset),
+      number("instanceBlueOffset", \.replicator.instanceBlueOffset),
+      number("instanceAlphaOffset", \.replicator.instanceAlphaOffset),
+    ] + transform("instanceTransform", \.replicator.instanceTransform))
+    .owned(by: .replicator)
+
+  private static let emitter: [Self] =
+    ([
+      number("birthRate", \.emitter.birthRate, .notNegative),
+      number("lifetime", \.emitter.lifetime, .notNegative),
+      number("emitterZPosition", \.emitter.emitterZPosition),
+      number("emitterDepth", \.emitter.emitterDepth, .notNegative),
+      choice("emitterShape", \.emitter.emitterShape), choice("emitterMode", \.emitter.emitterMode),
+      choice("renderMode", \.emitter.renderMode), number("velocity", \.emitter.velocity),
+      number("scale", \.emitter.scale), number("spin", \.emitter.spin),
+      count("seed", \.emitter.seed, upTo: Int(UInt32.max)).fixed(),
+    ] + point("emitterPosition", \.emitter.emitterPosition)
+    + size("emitterSize", \.emitter.emitterSize))
+    .owned(by: .emitter)
+
+  private static let tiled: [Self] =
+    ([
+      count("levelsOfDetail", \.tiled.levelsOfDetail, upTo: 16),
+      count("levelsOfDetailBias", \.tiled.levelsOfDetailBias, upTo: 16),
+    ] + size("tileSize", \.tiled.tileSize)).map { $0.fixed() }.owned(by: .tiled)
+}
+
+extension [LayerKeyPath.Row] {
+  /// Rows of one class.
+  fileprivate func owned(by owner: LayerKind.Name) -> Self {
+    map { row in
+      var row = row
+      row.owner = owner
+      return row
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Graphics
+
+/// The path of a value of a layer, such as `position.y`, as Core Animation writes it.
+///
+/// Only paths in ``all`` exist: anything else cannot be built. Every property of core-animation
+/// 1.1 and 1.2 is there, with the components of 1.8.
+public struct LayerKeyPath: Hashable, Sendable {
+  /// What a change does on a committed layer without anybody's action (core-animation 1.1,
+  /// column Impl.).
+  public enum ImplicitAction: Hashable, Sendable {
+    /// A basic animation from the value shown.
+    case animation
+    /// A transition.
+    case transition
+    /// Nothing.
+    case none
+  }
+
+  /// The numbers that make sense, for whoever reads them from somebody.
+  public enum Domain: Hashable, Sendable {
+    /// Any.
+    case any
+    /// Not negative.
+    case notNegative
+    /// 0 to 1.
+    case fraction
+    /// Above 0.
+    case positive
+    /// Whole, not negative, up to a limit.
+    case count(Int)
+    /// One of these names.
+    case names([String])
+  }
+
+  /// The place in the table.
+  private let index: Int
+
+  /// Nil for a path that is not in ``all``.
+  public init?(_ text: String) {
+    guard let index = Self.indices[text] else { return nil }
+    self.index = index
+  }
+
+  /// A path that is known to exist.
+  init(known text: String) {
+    guard let index = Self.indices[text] else {
+      preconditionFailure("'\(text)' is no key path of a layer")
+    }
+    self.index = index
+  }
+
+  private init(index: Int) { self.index = index }
+
+  /// Every path, properties before their components.
+  public static let all = rows.indices.map { LayerKeyPath(index: $0) }
+
+  private static let rows: [Row] = Row.all
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: rows.enumerated().map { ($0.element.text, $0.offset) })
+
+  var row: Row { Self.rows[index] }
+
+  /// As Core Animation writes it.
+  public var text: String { row.text }
+
+  /// The kind of value that the path leads to.
+  public var kind: AnimatableValue.Kind { row.kind }
+
+  /// Whether animations can have it.
+  public var isAnimatable: Bool { row.isAnimatable }
+
+  /// What a change does by itself.
+  public var implicitAction: ImplicitAction { row.implicitAction }
+
+  /// The numbers or names that make sense.
+  public var domain: Domain { row.domain }
+
+  /// The class that has it; nil when all have.
+  public var owner: LayerKind.Name? { row.owner }
+
+  /// The property that the path lies in, such as `position` for `position.y`.
+  public var property: LayerKeyPath { LayerKeyPath(known: row.property) }
+
+  /// Whether it is a property itself and not a component of one.
+  public var isProperty: Bool { row.property == row.text }
+
+  /// Whether what it changes keeps a layer in the plane of its superlayer. The others turn it
+  /// out of there, or move it toward the eye.
+  public var staysInPlane: Bool { row.staysInPlane }
+
+  /// Whether a layer of that class has it.
+  public func applies(to kind: LayerKind) -> Bool { row.owner.map { $0 == kind.name } ?? true }
+}
+
+extension LayerKeyPath: CustomStringConvertible {
+  /// The path's text.
+  public var description: String { text }
+}
+
+extension LayerKeyPath {
+  /// The value at this path; of a layer of a class that does not have it, the default.
+  ///
+  /// Components of a transform come from taking it apart as scale, then rotation about x, y
+  /// and z, then translation (core-animation 1.8); `rotation` is the one about z.
+  /// `transform.scale` is the mean of both axes of the plane; setting it sets all three.
+  public func value(in properties: LayerProperties) -> AnimatableValue { row.read(properties) }
+
+  /// Changes the value at this path and keeps everything else, the other components included.
+  ///
+  /// Values are kept possible: bounds are standardised, opacity is clamped to 0...1, radius and
+  /// border width to 0 and above (an overshooting timing function leaves the range). A name of
+  /// `contentsGravity` that nobody knows is "center" (measured: core-animation 1.1).
+  ///
+  /// - Returns: false, with nothing changed, when the value is of another kind or not finite, a
+  ///   name is unknown, the layer's class does not have it, or the transform that it would make is
+  ///   not finite.
+  public func set(_ value: AnimatableValue, in properties: inout LayerProperties) -> Bool {
+    let row = row
+    guard value.kind == row.kind, value.isFinite, applies(to: properties.kind) else {
+      return false
+    }
+    return row.write(value, &properties)
+  }
+}

@@ -1,0 +1,27 @@
+import LayerModel
+
+extension SceneKeys {
+  /// The properties of layers that scenes can name. A property stands here when everything that
+  /// it does is drawn: no key is accepted and ignored.
+  static let drawn: Set<String> = [
+    "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
+    "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
+    "contentsGravity", "contentsScale",
+  ]
+
+  /// The key paths of scenes: what can be drawn, and written as JSON.
+  static let keyPaths = LayerKeyPath.all.filter {
+    drawn.contains($0.property.text) && $0.staysInPlane
+  }
+
+  /// Those of them that can be animated.
+  static let animatablePaths = keyPaths.filter(\.isAnimatable)
+
+  /// The properties that a layer gives by their names, in the order in which they are set; those
+  /// that decide its place are read apart.
+  static let layerProperties = keyPaths.filter { path in
+    path.isProperty
+      && !["position", "bounds", "anchorPoint", "transform", "frame", "contentsScale"].contains(
+        path.text)
+  }
+}
