@@ -110,6 +110,29 @@ struct FrameCost {
     }
   }
 
+  /// Charges the pictures that animations show for the first time, each once, where the tree has
+  /// them in no other way.
+  ///
+  /// - Parameter known: what animations have shown before.
+  /// - Returns: the same with what they show now, as far as animations still have it.
+  mutating func countUploads(
+    _ shown: [(name: String, bitmap: Bitmap)], of tree: RenderTree,
+    known: [ObjectIdentifier: Bitmap]
+  ) -> [ObjectIdentifier: Bitmap] {
+    var known = known.filter { tree.animatedPictures[$0.key] != nil }
+    for (name, bitmap) in shown {
+      let key = ObjectIdentifier(bitmap)
+      guard known.updateValue(bitmap, forKey: key) == nil, tree.pictures[key] == nil else {
+        continue
+      }
+      var upload = Work()
+      upload.bytesUploaded = bitmap.byteCount
+      counters.uploadBytes += bitmap.byteCount
+      charge(.textureUpload, name, upload)
+    }
+    return known
+  }
+
   /// One charge for each cause and name, in the order of first use.
   private mutating func charge(_ cause: Cause, _ name: String, _ work: Work) {
     guard work != .none else { return }

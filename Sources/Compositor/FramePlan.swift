@@ -31,6 +31,9 @@ public struct FramePlan: Sendable {
   public let charges: [Charge]
   /// How many pictures had come to the tree by then: see ``RenderTree/Picture``.
   let pictureArrivals: Int
+  /// The pictures that animations have shown up to this frame, as long as one has them. Held, so that
+  /// their identity is not used again.
+  let animatedPictures: [ObjectIdentifier: Bitmap]
 
   /// Plans the frame that shows the tree as it is at an instant.
   ///
@@ -56,6 +59,8 @@ public struct FramePlan: Sendable {
     cost.counters.layersCulled = builder.layersCulled
     cost.counters.layersCovered = visible.layersCovered
     cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
+    animatedPictures = cost.countUploads(
+      builder.animatedContents, of: tree, known: previous?.animatedPictures ?? [:])
     counters = cost.counters
     charges = cost.charges
   }

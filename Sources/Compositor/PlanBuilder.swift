@@ -13,6 +13,8 @@ struct PlanBuilder {
   var items: [FramePlan.Item] = []
   private(set) var layersPrepared = 0
   private(set) var layersCulled = 0
+  /// The pictures that layers show by their animations, in drawing order.
+  private(set) var animatedContents: [(name: String, bitmap: Bitmap)] = []
   /// The layer that is drawn next as if it had no transition: as one of the two of its own.
   var wholeLayer: LayerID?
   /// How many transitions deep in the past what is written down lies.
@@ -44,6 +46,7 @@ struct PlanBuilder {
   ) -> Bool {
     if visitTransition(id, properties, inside: outer, above: above, limit: limit) { return true }
     layersPrepared += 1
+    noteContents(of: id, properties)
     guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
@@ -95,6 +98,14 @@ struct PlanBuilder {
         from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
     }
     return things > 0 || sublayerShows
+  }
+
+  /// Notes a picture that is not the one of the model.
+  private mutating func noteContents(of id: LayerID, _ properties: LayerProperties) {
+    guard let bitmap = properties.contents, !tree.animatedPictures.isEmpty,
+      bitmap !== tree.layers[id]?.properties.contents
+    else { return }
+    animatedContents.append((properties.name, bitmap))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,

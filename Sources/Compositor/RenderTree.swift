@@ -34,6 +34,8 @@ public struct RenderTree: Sendable {
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
   /// How many pictures have come, those that are gone again included.
   private(set) var arrivals = 0
+  /// How often each picture is a value of an animation.
+  private(set) var animatedPictures: [ObjectIdentifier: Int] = [:]
   /// Pictures that the commit at hand took from their layers; they may go to others.
   private var dropped: [Bitmap] = []
 
@@ -64,6 +66,7 @@ public struct RenderTree: Sendable {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
       }
       if let bitmap = gone.properties.contents { dropped.append(bitmap) }
+      countPictures(of: gone.animations, -1)
       animated.remove(id)
       retimed.remove(id)
     }
@@ -119,6 +122,8 @@ public struct RenderTree: Sendable {
     if let animations = change.animations {
       let new = animations.first(where: \.isTransition)
       if new != layers[id]?.transition { layers[id]?.past = new == nil ? nil : past }
+      countPictures(of: layers[id]?.animations ?? [], -1)
+      countPictures(of: animations, 1)
       layers[id]?.animations = animations
       if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }
     }
@@ -135,6 +140,14 @@ public struct RenderTree: Sendable {
       pictures[key] = Picture(bitmap: new, users: 0, arrival: arrivals)
     }
     pictures[key]?.users += 1
+  }
+
+  private mutating func countPictures(of animations: [AttachedAnimation], _ change: Int) {
+    for bitmap in animations.flatMap(\.animation.pictures) {
+      let key = ObjectIdentifier(bitmap)
+      let count = animatedPictures[key, default: 0] + change
+      animatedPictures[key] = count == 0 ? nil : count
+    }
   }
 
   private mutating func release(_ bitmap: Bitmap) {

@@ -51,6 +51,7 @@ extension Layer {
     if stage == nil { TransactionStack.current.isUnplaced(self) }
     stage?.log(.animate, "\(name) \(key)")
     markChanged(.animations)
+    if let added = animations.last, redraws(added) { setNeedsDisplay() }
   }
 
   /// The animation under a key, its begin settled once it is committed.
@@ -72,7 +73,7 @@ extension Layer {
     while !animations.isEmpty { remove(at: 0) }
   }
 
-  private func remove(at index: Int) {
+  private func remove(at index: Int, redrawing: Bool = true) {
     let removed = animations.remove(at: index)
     if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
     if let watch = removed.watch {
@@ -81,6 +82,7 @@ extension Layer {
       watch.stop(finished: isSettled && now.map { removed.attached.isOver(at: $0) } == true)
     }
     markChanged(.animations)
+    if redrawing && redraws(removed) { setNeedsDisplay() }
   }
 
   /// An animation that somebody waits for is over: it goes, unless it is to stay.
@@ -128,6 +130,7 @@ extension Layer {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
         && animation.attached.isOver(at: now)
     }
-    while let index = animations.firstIndex(where: hasEnded) { remove(at: index) }
+    // What it showed last was drawn over in this turn.
+    while let index = animations.firstIndex(where: hasEnded) { remove(at: index, redrawing: false) }
   }
 }

@@ -8,6 +8,7 @@ extension Stage {
     if !hasBegunCommit {
       hasBegunCommit = true
       TransactionStack.current.runHandlers(.preLayout)
+      markRedrawn()
     }
     chargeCreated()
     for _ in 0..<RunLoop.layoutPassLimit {
@@ -94,6 +95,7 @@ extension Stage {
       animated[id] = nil
       retimed.remove(id)
       watched[id] = nil
+      redrawn[id] = nil
       // It may be on another stage by now, and all this happened when it went there.
       if layer.stage == nil { layer.didLeave(self) }
     }
@@ -150,6 +152,7 @@ extension Stage {
     if parts.contains(.animations), !(isNew && animations.isEmpty) {
       change.animations = animations
     }
+    if parts.contains(.animations) { noteRedrawing(of: layer) }
     if animations.isEmpty {
       if !animated.isEmpty { animated[layer.id] = nil }
     } else {

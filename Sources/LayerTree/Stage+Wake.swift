@@ -2,12 +2,19 @@ internal import LayerModel
 public import VSync
 
 extension Stage {
-  /// When the next turn is due for the sake of an animation that somebody waits for: the first
-  /// moment after its last; nil when nobody waits, or only for what is paused. Costs little; once a
-  /// layer has a time of its own, O(layers with such animations) times their depth.
+  /// When the next turn is due for the sake of an animation: the first moment after the last of one
+  /// that somebody waits for, or at which one moves that its layer is drawn anew for; nil when there
+  /// is none, or only what is paused. Costs little; once a layer has a time of its own, O(layers with
+  /// such animations) times their depth.
   ///
   /// ``wantsTurn`` is true from that moment on.
   public var nextWake: Instant? {
+    guard let redraw = redrawn.isEmpty ? nil : nextRedraw else { return nextEnd }
+    return nextEnd.map { min($0, redraw) } ?? redraw
+  }
+
+  /// The first moment after the last of an animation that somebody waits for.
+  private var nextEnd: Instant? {
     guard !watched.isEmpty else { return nil }
     if retimed.isEmpty {
       return awaitedEnds.first { isAwaited($1, of: $0) }.map { $0 + Nanoseconds(1) }

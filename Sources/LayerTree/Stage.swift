@@ -52,6 +52,8 @@ public final class Stage {
   var retimed: Set<LayerID> = []
   /// Layers with committed animations that somebody waits for.
   var watched: [LayerID: Layer] = [:]
+  /// Layers with committed animations that are drawn anew while these run.
+  var redrawn: [LayerID: RedrawnLayer] = [:]
   /// When they end, of those that are taken off then, and of those that are waited for.
   var ends = EndQueue()
   var awaitedEnds = EndQueue()

@@ -204,6 +204,21 @@ enum EverythingScene {
         {"at": 0.2, "animate": {
           "layer": "card", "type": "group", "animations": [{"keyPath": "masksToBounds", "to": true}]
         }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "transition", "transition": "push", "subtype": "fromTop",
+          "startProgress": 0.25, "endProgress": 0.75, "duration": 0.5
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "contents",
+          "values": ["file", "solid", null], "calculationMode": "discrete"
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "keyPath": "transform", "valueFunction": "rotateZ", "to": 1
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "transform",
+          "valueFunction": "translate", "values": [[0, 0, 0], [1, 2, 3]]
+        }},
         {"at": 0.3, "removeAnimation": {"layer": "card", "key": "tint"}},
         {"at": 0.4, "insert": {"into": "root", "layer": {"id": "new"}, "index": 0}},
         {"at": 0.4, "insert": {"into": "root", "layer": {}, "above": "card"}},

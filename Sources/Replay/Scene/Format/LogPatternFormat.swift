@@ -53,7 +53,8 @@ extension Values {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts.first.map(String.init) ?? ""
     guard let kind = LogEntry.Kind.inReplays.first(where: { $0.rawValue == word }),
-      parts.count == 1 || !parts[1].isEmpty else {
+      parts.count == 1 || !parts[1].isEmpty
+    else {
       let kinds = LogEntry.Kind.inReplays.map(\.rawValue)
       decoder.report(
         "\(quoted(text)) does not begin with a kind of log entry",

@@ -15,7 +15,7 @@ extension SceneKeys {
   }
 
   /// Those of them that can be animated.
-  static let animatablePaths = keyPaths.filter(\.isAnimatable)
+  static let animatablePaths = keyPaths.filter(\.isAnimatable) + [.contents]
 
   /// The properties that a layer gives by their names, in the order in which they are set; those
   /// that decide its place are read apart.
