@@ -116,6 +116,7 @@ extension SceneTree {
     var made = Made(isFirstTree: false)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
+    parent.placesByConstraints(spec)
     switch placement {
     case .front: parent.addSublayer(new)
     case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
@@ -194,6 +195,7 @@ private struct Made {
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
+      layer.placesByConstraints(sublayer)
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
     layers[spec.id] = layer
@@ -211,6 +213,15 @@ private struct Made {
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
     (delegates[layer.id] as? Node)?.isUserInteractionEnabled = spec.isUserInteractionEnabled
     if drawing != nil { layer.setNeedsDisplay() }
+  }
+}
+
+extension Layer {
+  /// A layer with constraints is going to be a sublayer.
+  fileprivate func placesByConstraints(_ sublayer: LayerSpec) {
+    if !sublayer.constraints.isEmpty, layoutManager == nil {
+      layoutManager = ConstraintLayoutManager()
+    }
   }
 }
 
@@ -236,6 +247,7 @@ extension Layer {
       self.position = position
     }
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    constraints = spec.constraints
     isOpaque = spec.isOpaque
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

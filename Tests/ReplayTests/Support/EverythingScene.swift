@@ -61,6 +61,9 @@ enum EverythingScene {
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
             "userInteractionEnabled": false,
+            "constraints": [
+              {"attribute": "minX", "relativeTo": "root", "to": "maxX", "scale": 1, "offset": 2}
+            ],
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
@@ -122,6 +125,7 @@ enum EverythingScene {
                     "type": "spring", "keyPath": "cornerRadius", "to": 5, "mass": 1,
                     "stiffness": 100, "damping": 10, "initialVelocity": 0
                   },
+                  {"keyPath": "transform", "valueFunction": "scaleX", "to": 2},
                   {"type": "group", "animations": [{"keyPath": "zPosition", "to": 1}]}
                 ]
               }

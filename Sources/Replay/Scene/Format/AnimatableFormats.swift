@@ -83,7 +83,8 @@ extension Values {
 
   /// The name of an image of the scene, or null; what stands for its picture.
   private static let picture = Format<AnimatableValue>(
-    accepted: "the name of an image, or null", schema: ["type": ["string", "null"]]
+    accepted: "the name of an image, or null",
+    schema: ["anyOf": [["type": "string"], ["type": "null"]]]
   ) { json, decoder in
     if case .null = json { return .contents(nil) }
     guard case .string = json else {

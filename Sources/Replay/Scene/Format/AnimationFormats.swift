@@ -41,7 +41,8 @@ enum AnimationKeys {
     ]
   }
   /// The keys of an animation that a layer has by itself.
-  static let all = keys(type) + [key.any, removedOnCompletion.any, setModel.any]
+  static let all =
+    keys(type) + AnimationKindKeys.ofTransitions + [key.any, removedOnCompletion.any, setModel.any]
   private static let groupedRules: [ObjectShape.Rule] = [
     .notAll(["from", "to", "by"]), AnimationKind.rule,
     Values.dependOnKeyPath(
@@ -86,7 +87,7 @@ enum AnimationKeys {
     let keyPath = object[keyPath]
     guard let kind = type ?? (object.has(Self.type) ? nil : .basic) else {
       // Without the kind nothing can be said about the keys that go with it.
-      object.skip(AnimationKindKeys.all.map(\.name))
+      object.skip(AnimationKindKeys.names)
       return nil
     }
     kind.check(object)

@@ -37,9 +37,15 @@ enum AnimationKindKeys {
     from.any, to.any, by.any, values.any, keyTimes.any, path.any, calculationMode.any,
     timingFunctions.any, rotationMode.any, tensionValues.any, continuityValues.any,
     biasValues.any, mass.any, stiffness.any, damping.any, initialVelocity.any, animations.any,
-    additive.any, cumulative.any, valueFunction.any, transition.any, subtype.any,
-    startProgress.any, endProgress.any,
+    additive.any, cumulative.any, valueFunction.any,
   ]
+
+  /// What only transitions have, which no group has in it.
+  static let ofTransitions = [
+    transition.any, subtype.any, startProgress.any, endProgress.any,
+  ]
+
+  static let names = (all + ofTransitions).map(\.name)
 
   private static let anyValues = Format<[JSONValue]>(
     accepted: "a list of values of the key path",
@@ -55,7 +61,7 @@ enum AnimationKindKeys {
   static func read(
     _ object: ObjectReader, _ kind: AnimationKind, _ keyPath: LayerKeyPath?
   ) -> Animation? {
-    defer { object.skip(all.map(\.name)) }
+    defer { object.skip(names) }
     if kind == .group { return object[animations].map { .group(AnimationGroup($0)) } }
     let (isAdditive, isCumulative) = (object[additive] ?? false, object[cumulative] ?? false)
     switch kind {
