@@ -91,7 +91,7 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil else { return .empty }
+      guard source.isOpaque, opacity == 255, hole == nil, cut == nil else { return .empty }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
 
@@ -104,6 +104,10 @@ extension FramePlan {
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
     var opacity: UInt32 = 255
+    /// The pixels that are drawn, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// A layer that is drawn apart and composited as a whole.
@@ -122,6 +126,10 @@ extension FramePlan {
     var end: Int
     /// Whether it is added to what is below it, and not laid over it: one of the two of a fade.
     var adds = false
+    /// The pixels that are composited, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// Where a thing's colour comes from.
@@ -152,13 +160,13 @@ extension FramePlan.Draw {
   /// Whether the two make the same pixels over the same ground.
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
-      && hole == other.hole && clip == other.clip && opacity == other.opacity
+      && hole == other.hole && clip == other.clip && opacity == other.opacity && cut == other.cut
   }
 }
 
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
   func composesLike(_ other: Self) -> Bool {
-    opacity == other.opacity && clip == other.clip && adds == other.adds
+    opacity == other.opacity && clip == other.clip && cut == other.cut && adds == other.adds
   }
 }

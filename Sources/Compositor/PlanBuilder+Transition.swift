@@ -5,7 +5,7 @@ internal import VSync
 
 // A layer in transition is drawn twice: as the tree was before the commit that brought the
 // transition, at the moment of that commit, and as it is (core-animation 1.10). Both lie where the
-// layer is now: what is old has the position, transform and anchor point of the new.
+// layer is now: what is old has the position, transform and anchor points of the new.
 //
 // A fade draws both apart, scales them by bytes that add up to 255, and adds them: see PixelRules.
 // The others move the one, the other or both by a share of the layer's bounds, and clip to the
@@ -28,7 +28,7 @@ extension PlanBuilder {
 
   /// Writes down a layer with a transition; false, with nothing done, when it has none.
   mutating func visitTransition(
-    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
     limit: PixelRect
   ) -> Bool {
     if wholeLayer == id {
@@ -66,6 +66,7 @@ extension PlanBuilder {
       var values = then.presentation(of: id, inside: pastOuter)
       values.position = properties.position
       values.anchorPoint = properties.anchorPoint
+      values.anchorPointZ = properties.anchorPointZ
       values.zPosition = properties.zPosition
       values.transform = properties.transform
       old = values
@@ -75,7 +76,7 @@ extension PlanBuilder {
       outer: outer, pastOuter: pastOuter)
   }
 
-  private mutating func fade(_ changing: Changing, above: Transform2D, limit: PixelRect) {
+  private mutating func fade(_ changing: Changing, above: SublayerSpace, limit: PixelRect) {
     let weight = PixelRules.opacity(changing.progress)
     group(changing, limit) { builder in
       builder.group(changing, limit, opacity: 255 - weight, adds: true) {
@@ -87,7 +88,7 @@ extension PlanBuilder {
     }
   }
 
-  private mutating func slide(_ changing: Changing, above: Transform2D, limit: PixelRect) {
+  private mutating func slide(_ changing: Changing, above: SublayerSpace, limit: PixelRect) {
     var frame = changing.new
     (frame.isHidden, frame.masksToBounds, frame.opacity) = (false, true, 1)
     frame.cornerRadius = 0
@@ -135,7 +136,7 @@ extension PlanBuilder {
   }
 
   private mutating func drawNew(
-    _ changing: Changing, movedBy share: Double = 0, above: Transform2D, limit: PixelRect
+    _ changing: Changing, movedBy share: Double = 0, above: SublayerSpace, limit: PixelRect
   ) {
     wholeLayer = changing.id
     _ = visit(
@@ -145,7 +146,7 @@ extension PlanBuilder {
   }
 
   private mutating func drawOld(
-    _ changing: Changing, movedBy share: Double = 0, above: Transform2D, limit: PixelRect
+    _ changing: Changing, movedBy share: Double = 0, above: SublayerSpace, limit: PixelRect
   ) {
     guard let old = changing.old else { return }
     let present = tree.viewedPast
@@ -168,7 +169,7 @@ extension PlanBuilder.Changing {
     var moved = values
     moved.transform = Transform3D.translation(
       x: direction.x * share * Double(new.bounds.width),
-      y: direction.y * share * Double(new.bounds.height)
+      y: direction.y * share * Double(new.bounds.height) * (new.isGeometryFlipped ? -1 : 1)
     ).concatenating(values.transform)
     return moved
   }

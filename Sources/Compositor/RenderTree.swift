@@ -57,7 +57,7 @@ public struct RenderTree: Sendable {
   /// O(changed layers and their sublayer lists).
   ///
   /// - Precondition: a new layer comes with its properties; removed layers, sublayers and the root
-  ///   are known; transforms have no perspective.
+  ///   are known.
   public mutating func apply(_ commit: Commit) {
     let past = bringsTransition(commit) ? layers.makePast(at: commit.clock) : nil
     for change in commit.changes { apply(change, past) }
@@ -102,10 +102,6 @@ public struct RenderTree: Sendable {
   private mutating func apply(_ change: Commit.Change, _ past: Int?) {
     let id = change.layer
     if let properties = change.properties {
-      let t = properties.transform
-      precondition(
-        t.m14 == 0 && t.m24 == 0 && t.m44 == 1,
-        "transform of layer \(id.rawValue) has perspective: \(t)")
       swapPicture(layers[id]?.properties.contents, for: properties.contents)
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)

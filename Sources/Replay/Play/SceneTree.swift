@@ -230,6 +230,7 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .transformLayer: TransformLayer()
     }
   }
 }

@@ -11,11 +11,14 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// Only has sublayers, which keep their depth.
+    case transformLayer = "TransformLayer"
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node: .plain
+      case .transformLayer: .transform
       }
     }
   }
@@ -37,7 +40,7 @@ public struct LayerSpec: Sendable {
   public var geometry: Geometry
   /// Units of the bounds.
   public var anchorPoint: CGPoint
-  /// About the anchor point; affine in this version of the format.
+  /// About the anchor point.
   public var transform: Transform3D
   /// The other properties that the file gives, in the order in which they are set.
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]

@@ -6,13 +6,12 @@ extension SceneKeys {
   static let drawn: Set<String> = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
-    "contentsGravity", "contentsScale",
+    "contentsGravity", "contentsScale", "anchorPointZ", "sublayerTransform", "geometryFlipped",
+    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.
-  static let keyPaths = LayerKeyPath.all.filter {
-    drawn.contains($0.property.text) && $0.staysInPlane
-  }
+  static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
   /// Those of them that can be animated.
   static let animatablePaths = keyPaths.filter(\.isAnimatable) + [.contents]
