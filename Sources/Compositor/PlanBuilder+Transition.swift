@@ -53,7 +53,9 @@ extension PlanBuilder {
   private func changing(
     _ id: LayerID, _ properties: LayerProperties, inside outer: Instant
   ) -> Changing? {
-    guard pastsEntered < LayerTable.depth, let entry = tree.layers[id], let past = entry.past,
+    // Most trees have none: nothing is looked up then.
+    guard tree.layers.pastCount > 0, pastsEntered < LayerTable.depth, let entry = tree.layers[id],
+      let past = entry.past,
       let clock = tree.layers.clock(of: past),
       let (transition, progress) = entry.transition?.transition(
         at: properties.timing.time(at: outer))
