@@ -36,8 +36,11 @@ public struct FramePlan: Sendable {
   public let freshPasses: [Pass]
   /// What later frames may use again.
   let passCache: PassCache
-  /// The bitmaps of the whole tree, held so that their identities stay theirs.
-  let pictures: [ObjectIdentifier: RenderTree.Picture]
+  /// How many pictures had come to the tree by then: see ``RenderTree/Picture``.
+  let pictureArrivals: Int
+  /// The pictures that animations have shown up to this frame, as long as one has them. Held, so that
+  /// their identity is not used again.
+  let animatedPictures: [ObjectIdentifier: Bitmap]
 
   /// Plans the frame that shows the tree as it is at an instant.
   ///
@@ -54,7 +57,7 @@ public struct FramePlan: Sendable {
     let visible = Covering(builder.page.items, over: display.pixelSize.rect)
     self.display = display
     items = visible.items
-    pictures = tree.pictures
+    pictureArrivals = tree.arrivals
     if let previous {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
     } else {
@@ -69,7 +72,9 @@ public struct FramePlan: Sendable {
     cost.counters.passEvictions = cache.advance(
       using: passes, at: instant, budget: PassCache.budget(display))
     passCache = cache
-    cost.countUploads(of: tree, since: previous?.pictures)
+    cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
+    animatedPictures = cost.countUploads(
+      builder.animatedContents, of: tree, known: previous?.animatedPictures ?? [:])
     counters = cost.counters
     charges = cost.charges
   }
@@ -104,6 +109,8 @@ extension FramePlan {
     case filtered
     /// The layer's mask.
     case mask
+    /// The layer as it was, as it is, or both, in a transition.
+    case transition
   }
 
   /// One part of one layer, drawn with one colour or picture.
@@ -173,6 +180,7 @@ extension FramePlan {
       case .filtered: .filter
       case .clipped: .clip
       case .picture: .rasterize
+      case .transition: .transition
       default: isMasked ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
       }
     }

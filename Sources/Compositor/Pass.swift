@@ -20,6 +20,8 @@ public enum PassReason: String, Sendable, Hashable, CaseIterable {
   case clip
   /// The layer is laid over what is behind it by a blend mode.
   case blend
+  /// The layer as it was and the layer as it is are put together.
+  case transition
 }
 
 /// A picture that is drawn whole, before the frame, and used by later items like contents: needed

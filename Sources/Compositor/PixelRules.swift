@@ -68,6 +68,12 @@ internal import Graphics
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
 ///    alpha of the mask times m, and F, times that, is added.
+/// 12. **A transition** draws a layer twice, as it was and as it is, each with all that the rules
+///    above say; it counts as a layer that shows something (rule 4). A fade is a group of two
+///    groups: the old is scaled by `255 - P`, the new by `P = opacity(progress)`, and both are
+///    added, each channel at most 255 (`plusLighter`). A slide has a clip to the bounds without
+///    their radius, and is a group unless that lies on whole pixels. A transform layer inside
+///    another has none.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

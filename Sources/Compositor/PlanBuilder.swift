@@ -5,7 +5,8 @@ internal import VSync
 
 /// Walks a render tree and writes down what is to be drawn, back to front.
 struct PlanBuilder {
-  let tree: RenderTree
+  /// As it is; as it was while the old of a transition is written down.
+  var tree: RenderTree
   let instant: Instant
   let display: DisplayGeometry
 
@@ -17,6 +18,12 @@ struct PlanBuilder {
   var layersCulled = 0
   /// Layers that are covered inside passes.
   var layersCovered = 0
+  /// The pictures that layers show by their animations, in drawing order.
+  private(set) var animatedContents: [(name: String, bitmap: Bitmap)] = []
+  /// The layer that is drawn next as if it had no transition: as one of the two of its own.
+  var wholeLayer: LayerID?
+  /// How many transitions deep in the past what is written down lies.
+  var pastsEntered = 0
 
   /// The list that is being written.
   var items: [FramePlan.Item] {
@@ -95,7 +102,11 @@ struct PlanBuilder {
     _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role = .sublayer,
     inside outer: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Bool {
+    if visitTransition(id, properties, role, inside: outer, above: above, limit: limit) {
+      return true
+    }
     layersPrepared += 1
+    noteContents(of: id, properties)
     if properties.preservesDepth {
       return visitSpace(id, properties, inside: outer, above: above, limit: limit)
     }
@@ -237,6 +248,14 @@ struct PlanBuilder {
     page.items.append(.endGroup)
   }
 
+  /// Notes a picture that is not the one of the model.
+  private mutating func noteContents(of id: LayerID, _ properties: LayerProperties) {
+    guard let bitmap = properties.contents, !tree.animatedPictures.isEmpty,
+      bitmap !== tree.layers[id]?.properties.contents
+    else { return }
+    animatedContents.append((properties.name, bitmap))
+  }
+
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
   /// and when the layer is a single thing that can carry clip, opacity and blend mode itself.
   private mutating func closeGroup(from start: Int, shows: Bool, isGroup: Bool) {
@@ -280,13 +299,18 @@ struct PlanBuilder {
     return sublayersShow(of: id, at: time, above: above)
   }
 
-  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+  /// - Parameter inSpace: Whether the layer is a transform layer: those in it have no transitions.
+  private func sublayersShow(
+    of id: LayerID, at time: Instant, above: SublayerSpace, inSpace: Bool = false
+  ) -> Bool {
     (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
+      let isFlattened = !(inSpace && properties.preservesDepth)
+      if isFlattened, isChanging(sublayer, properties, inside: time) { return true }
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
-        return sublayersShow(of: sublayer, at: inner, above: inside)
+        return sublayersShow(of: sublayer, at: inner, above: inside, inSpace: true)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }
       let effects = LayerEffects(properties, mask: tree.mask(of: sublayer), role: .sublayer)

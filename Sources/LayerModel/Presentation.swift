@@ -61,6 +61,7 @@ extension Animation {
         guard let inner = timing.moment(at: time) else { continue }
         child.apply(at: inner, to: &shown, &sums)
       }
+    case .transition: break
     }
   }
 }

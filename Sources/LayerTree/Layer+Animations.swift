@@ -26,7 +26,8 @@ struct LayerAnimation {
 extension Layer {
   /// Adds an animation, which starts with the next commit. It never changes the model values.
   ///
-  /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
+  /// The layer keeps a copy. One under the same key is replaced; a transition is always under
+  /// ``Transition/key``. A duration of 0 becomes the
   /// transaction's (inside a group it is the group's). Animations apply in the order of adding.
   /// One that is added while the layer is in no tree waits for the commit, and is dropped when the
   /// layer is in none by then.
@@ -39,6 +40,8 @@ extension Layer {
     begin: AnimationBegin = .delay(.zero), callbacks: AnimationCallbacks? = nil
   ) {
     var copy = animation.asAnimation
+    var key = key
+    if case .transition = copy { key = Transition.key }
     if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
     removeAnimation(forKey: key)
     animations.append(
@@ -48,6 +51,7 @@ extension Layer {
     if stage == nil { TransactionStack.current.isUnplaced(self) }
     stage?.log(.animate, "\(name) \(key)")
     markChanged(.animations)
+    if let added = animations.last, redraws(added) { setNeedsDisplay() }
   }
 
   /// The animation under a key, its begin settled once it is committed.
@@ -69,7 +73,7 @@ extension Layer {
     while !animations.isEmpty { remove(at: 0) }
   }
 
-  private func remove(at index: Int) {
+  private func remove(at index: Int, redrawing: Bool = true) {
     let removed = animations.remove(at: index)
     if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
     if let watch = removed.watch {
@@ -78,6 +82,7 @@ extension Layer {
       watch.stop(finished: isSettled && now.map { removed.attached.isOver(at: $0) } == true)
     }
     markChanged(.animations)
+    if redrawing && redraws(removed) { setNeedsDisplay() }
   }
 
   /// An animation that somebody waits for is over: it goes, unless it is to stay.
@@ -125,6 +130,7 @@ extension Layer {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
         && animation.attached.isOver(at: now)
     }
-    while let index = animations.firstIndex(where: hasEnded) { remove(at: index) }
+    // What it showed last was drawn over in this turn.
+    while let index = animations.firstIndex(where: hasEnded) { remove(at: index, redrawing: false) }
   }
 }

@@ -27,6 +27,7 @@ extension Layer {
     }
     var changed = model
     guard path.set(value, in: &changed) else { return false }
+    ownKeys.insert(path.property)
     if changed != model { change(path.property, to: changed) }
     return true
   }
@@ -56,7 +57,7 @@ extension Layer {
 
   /// Takes over values that differ in one property. The action is looked up before the change and
   /// runs after it (core-animation 1.12).
-  private func change(_ property: LayerKeyPath, to changed: LayerProperties) {
+  func change(_ property: LayerKeyPath, to changed: LayerProperties) {
     let key = property.text
     let action = lookUpAction(key)
     let oldSize = model.bounds.size

@@ -61,6 +61,9 @@ extension Stage {
       layer.stage = self
       if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
         layer.changes = .all
+      } else if !layer.animations.isEmpty {
+        // An end that came while the layer was away was passed over.
+        noteEnds(of: layer)
       }
       if !layer.isCreationCharged { created.append(layer) }
       if !layer.changes.isEmpty { commitQueue.append(layer) }

@@ -48,16 +48,17 @@ extension ReferenceRasterizer {
     let toBitmap = Transform2D.translation(x: -Double(b.minX), y: -Double(b.minY))
       .concatenating(.scale(x: scale, y: scale))
     guard let back = toBitmap.inverse,
-      let extent = extent(visit.layer, space(visit, toBitmap))
+      let extent = extent(expanded(visit.layer), space(visit, toBitmap))
     else { return }
-    let margin = 2 + Self.reach(of: visit.layer, at: toBitmap)
+    let margin = 2 + Self.reach(of: expanded(visit.layer), at: toBitmap)
     let (left, top) = (
       Int(extent.minX.rounded(.down)) - margin, Int(extent.minY.rounded(.down)) - margin
     )
     let (right, bottom) = (
       Int(extent.maxX.rounded(.up)) + margin, Int(extent.maxY.rounded(.up)) + margin
     )
-    let apart = ReferenceRasterizer(width: right - left, height: bottom - top, display: .empty)
+    let apart = ReferenceRasterizer(
+      width: right - left, height: bottom - top, display: .empty, pasts: pasts)
     let toCanvas = toBitmap.concatenating(.translation(x: -Double(left), y: -Double(top)))
     var kept = apart.filled(.clear)
     var inside = visit
@@ -194,8 +195,14 @@ extension ReferenceRasterizer {
   // MARK: How far
 
   /// How many pixels away the layers below can matter to each other, at most.
-  static func reach(of root: SceneLayer, scale: Double) -> Int {
-    reach(of: root, above: .scale(x: scale, y: scale))
+  ///
+  /// - Parameter pasts: The trees before, the last first.
+  static func reach(
+    of root: SceneLayer, after pasts: [SceneLayer] = [], scale: Double
+  ) -> Int {
+    let rasterizer = ReferenceRasterizer(width: 1, height: 1, display: .empty, pasts: pasts[...])
+    return reach(
+      of: rasterizer.expanded(SceneLayer(sublayers: [root])), above: .scale(x: scale, y: scale))
   }
 
   private static func reach(of layer: SceneLayer, above: Transform2D) -> Int {

@@ -16,6 +16,9 @@ struct ReferenceRasterizer {
   typealias Picture = [[Pixel]]
   typealias Point = (x: Double, y: Double)
 
+  /// The trees before this one, the last first: what transitions come from.
+  var pasts: ArraySlice<SceneLayer> = []
+
   /// What is known of the place in which a layer is drawn.
   struct Place {
     var role = LayerEffects.Role.sublayer
@@ -45,12 +48,14 @@ struct ReferenceRasterizer {
   /// - Parameter margin: How far outside the display there is something that can still be seen in
   ///   it.
   static func draw(
-    _ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color, margin: Int = 0
+    _ root: SceneLayer, after pasts: [SceneLayer] = [], width: Int, height: Int, scale: Double,
+    background: Color, margin: Int = 0
   ) -> [[UInt32]] {
     let rasterizer = ReferenceRasterizer(
       width: width + 2 * margin, height: height + 2 * margin,
       display: PixelRect(
-        minX: margin, minY: margin, maxX: margin + width, maxY: margin + height))
+        minX: margin, minY: margin, maxX: margin + width, maxY: margin + height),
+      pasts: pasts[...])
     var picture = rasterizer.filled(background.pixel)
     let toPixels = Transform2D.scale(x: scale, y: scale)
       .concatenating(.translation(x: Double(margin), y: Double(margin)))
@@ -68,6 +73,16 @@ struct ReferenceRasterizer {
   // MARK: Layers
 
   func drawLayer(
+    _ layer: SceneLayer, _ above: ReferenceSpace, _ place: Place, onto picture: inout Picture
+  ) {
+    if let transition = layer.transition {
+      drawTransition(transition, of: layer, above, place, onto: &picture)
+    } else {
+      drawWhole(layer, above, place, onto: &picture)
+    }
+  }
+
+  private func drawWhole(
     _ layer: SceneLayer, _ above: ReferenceSpace, _ place: Place, onto picture: inout Picture
   ) {
     let p = layer.properties
@@ -256,6 +271,7 @@ struct ReferenceRasterizer {
   }
 
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
+    if layer.transition != nil { return true }
     let p = layer.properties
     if p.kind == .transform { return !leaves(of: [layer], above).filter(shows).isEmpty }
     guard let matrix = placed(layer, above) else { return false }
@@ -429,7 +445,7 @@ struct ReferenceRasterizer {
 
   /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels, or on
   /// them because no edge is softened.
-  private func isWhole(_ p: LayerProperties, _ matrix: ReferencePlane) -> Bool {
+  func isWhole(_ p: LayerProperties, _ matrix: ReferencePlane) -> Bool {
     guard radius(p) == 0, let corners = uprightCorners(Rect(p.bounds.standardized), matrix) else {
       return false
     }
