@@ -31,7 +31,8 @@ public struct StencilRecipe: Hashable, Sendable {
 
   /// What decides the bytes.
   public let content: Content
-  /// Where they lie: the pixels that the outline touches, within the limit asked for.
+  /// Where they lie: the pixels that the outline touches; of large ones those within the limit
+  /// asked for.
   public let rect: PixelRect
 
   /// The largest coordinate and the farthest reach of a pen, in pixels, that Cairo's numbers
@@ -40,14 +41,18 @@ public struct StencilRecipe: Hashable, Sendable {
   static let reachLimit = 1_000_000.0
   /// The same for paths in dashes: each dash that nobody sees costs as much as one that is seen.
   static let dashedLimit = 20_000.0
+  /// How many pixels a stencil may have and still be made whole.
+  static let wholeArea = 1 << 20
 
   /// Nil when nothing of the outline can show within `limit`.
   ///
   /// - Parameters:
   ///   - matrix: From the path's space to device pixels. One that cannot be undone or is not
   ///     finite shows nothing.
-  ///   - limit: The pixels that anyone can ask for. Coverage may differ by 2 from that of another
-  ///     limit, as Cairo cuts sides there, so it must follow from the plan alone.
+  ///   - limit: The pixels that anyone can ask for. Outlines that touch up to a million pixels are
+  ///     made whole, so that one that comes into view is the same stencil throughout. Larger ones
+  ///     are cut off; their coverage may differ by 2 from that of another limit, as Cairo cuts
+  ///     sides there, so the limit must follow from the plan alone.
   public init?(
     _ path: Path, _ outline: Outline, matrix: Transform2D, within limit: PixelRect
   ) {
@@ -55,8 +60,10 @@ public struct StencilRecipe: Hashable, Sendable {
       matrix.ty.isFinite
     else { return nil }
     guard let box = Self.box(of: path, outline, matrix) else { return nil }
-    let rect = Self.pixels(around: box).intersection(limit)
-    guard !rect.isEmpty else { return nil }
+    let whole = Self.pixels(around: box)
+    let seen = whole.intersection(limit)
+    guard !seen.isEmpty else { return nil }
+    let rect = whole.area <= Self.wholeArea ? whole : seen
     self.rect = rect
     content = Content(
       path: path, outline: outline,

@@ -98,6 +98,7 @@ struct RandomScene {
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     if layer.properties.kind == .transform {
+      cross(&layer)
       // Among layers in depth nothing is "behind" before they are sorted.
       for index in layer.sublayers.indices {
         layer.sublayers[index].properties.backgroundFilters = []
@@ -105,7 +106,6 @@ struct RandomScene {
           layer.sublayers[index].properties.compositingFilter = .normal
         }
       }
-      cross(&layer)
     }
     if chance(8) { layer.mask = self.layer(depth: max(3, depth + 1)) }
     return layer

@@ -69,8 +69,10 @@ extension ReferenceRasterizer {
         path, stroke ? .stroke(pen) : .fill(values.fillRule), map: matrix.map, within: limit)
     else { return rows }
     let stencil = Stencil(recipe.content)
-    for y in recipe.rect.minY..<recipe.rect.maxY {
-      for x in recipe.rect.minX..<recipe.rect.maxX {
+    let seen = recipe.rect.intersection(limit)
+    guard !seen.isEmpty else { return rows }
+    for y in seen.minY..<seen.maxY {
+      for x in seen.minX..<seen.maxX {
         rows[y][x] = stencil.bytes[(y - recipe.rect.minY) * stencil.width + x - recipe.rect.minX]
       }
     }

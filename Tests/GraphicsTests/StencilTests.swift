@@ -16,8 +16,9 @@ import Testing
       return rows
     }
     let stencil = Stencil(recipe.content)
-    for y in recipe.rect.minY..<recipe.rect.maxY {
-      for x in recipe.rect.minX..<recipe.rect.maxX {
+    let seen = recipe.rect.intersection(limit)
+    for y in seen.minY..<seen.maxY {
+      for x in seen.minX..<seen.maxX {
         rows[y - limit.minY][x - limit.minX] =
           stencil.bytes[(y - recipe.rect.minY) * stencil.width + x - recipe.rect.minX]
       }
