@@ -115,8 +115,11 @@ public struct TextProperties: Equatable, Sendable {
     case middle
   }
 
-  /// What it says.
-  public var string: String?
+  /// What it says, in one font, size and colour; nil with ``runs``.
+  public var string: String? { didSet { if string != nil { runs = nil } } }
+  /// What it says as an attributed string, whatever the font, size and colour of the layer; nil
+  /// with ``string``.
+  public var runs: [TextRun]? { didSet { if runs != nil { string = nil } } }
   /// The font's family.
   public var font = "Helvetica"
   /// Points.

@@ -10,6 +10,16 @@ public enum AnimationBegin: Hashable, Sendable {
   case at(Instant)
 }
 
+extension AnimationBegin {
+  /// The moment that is meant by a commit at `now` of the layer's own time.
+  fileprivate func settled(at now: Instant) -> Instant {
+    switch self {
+    case .delay(let delay): now + delay
+    case .at(let begin): begin
+    }
+  }
+}
+
 /// An animation of a layer, and what a commit still has to settle about it.
 struct LayerAnimation {
   var attached: AttachedAnimation
@@ -101,17 +111,28 @@ extension Layer {
       committed.properties, animations: committed.animations, at: committedTime(at: time))
   }
 
+  /// What a drawing of this turn shows: the model with all animations, those that the next commit
+  /// starts included, at the turn's clock.
+  var displayedProperties: LayerProperties {
+    guard let stage, !animations.isEmpty else { return model }
+    let now = max(.zero, convertTime(stage.clock, from: nil))
+    let running = animations.map { animation in
+      var attached = animation.attached
+      attached.animation.timing.begin =
+        animation.begin?.settled(at: now) ?? attached.animation.timing.begin
+      return attached
+    }
+    return Presentation.properties(model, animations: running, at: now)
+  }
+
   /// Fixes the begin of what a commit at `clock` starts, in the layer's own time (core-animation
   /// 1.4: the layer's time at the commit, but not below 0).
   func settleAnimations(at clock: Instant, log: (LogEntry.Kind, String) -> Void) {
     guard animations.contains(where: { $0.begin != nil }) else { return }
     let now = max(.zero, convertTime(clock, from: nil))
     for index in animations.indices {
-      switch animations[index].begin {
-      case .delay(let delay)?: animations[index].attached.animation.timing.begin = now + delay
-      case .at(let begin)?: animations[index].attached.animation.timing.begin = begin
-      case nil: continue
-      }
+      guard let begin = animations[index].begin else { continue }
+      animations[index].attached.animation.timing.begin = begin.settled(at: now)
       animations[index].begin = nil
       if !animations[index].isLogged { log(.animate, "\(name) \(animations[index].key)") }
       animations[index].isLogged = true

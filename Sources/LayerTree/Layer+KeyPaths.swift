@@ -56,7 +56,7 @@ extension Layer {
 
   /// Takes over values that differ in one property. The action is looked up before the change and
   /// runs after it (core-animation 1.12).
-  private func change(_ property: LayerKeyPath, to changed: LayerProperties) {
+  func change(_ property: LayerKeyPath, to changed: LayerProperties) {
     let key = property.text
     let action = lookUpAction(key)
     model = changed

@@ -144,6 +144,9 @@ open class Layer {
   /// corner radius, does not count. Costs O(layers that the point is offered to).
   open func hitTest(_ point: CGPoint) -> Layer? { hitTestTree(point) }
 
+  /// Where the bounds' origin goes when it is asked to go to a point.
+  func scrollOrigin(toward point: CGPoint) -> CGPoint { point }
+
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}
 

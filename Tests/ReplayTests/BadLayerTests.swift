@@ -11,6 +11,12 @@ import Testing
     #expect(problems == c.problems)
   }
 
+  /// What a class may be.
+  static let classes =
+    LayerSpec.Kind.allCases.count > 12
+    ? "one of the names that `scanout schema` lists"
+    : "one of " + LayerSpec.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+
   static let cases: [BadScene] = [
     BadScene(
       "opacity out of range",
@@ -27,6 +33,30 @@ import Testing
       """#,
       #"""
       root.opacity: is "1"; a number from 0 to 1
+      """#),
+    BadScene(
+      "keys of text layers",
+      #"""
+      "attributedString": [], "sublayers": [
+        {"class": "TextLayer", "string": "a", "attributedString": [{"size": 0, "font": "Arial"}],
+         "display": {"draw": []}},
+        {"class": "ScrollLayer", "display": {"draw": [], "async": true}},
+        {"class": "TextLayer", "frame": [0, 0, 17000, 1]}
+      ]
+      """#,
+      #"""
+      root.attributedString: is a key of TextLayer; "class": "TextLayer" beside it
+      root.sublayers[0]: has attributedString together with string; attributedString alone, or the \#
+      others
+      root.sublayers[0].attributedString[0].string: is missing; text
+      root.sublayers[0].attributedString[0].font: is "Arial"; one of "Helvetica", "DejaVu Sans", \#
+      "DejaVu Sans Mono", "DejaVu Serif", "Noto Color Emoji", "Noto Sans CJK HK", "Noto Sans CJK JP", \#
+      "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC"
+      root.sublayers[0].attributedString[0].size: is 0; a number above 0, at most 4096
+      root.sublayers[0].display: is no key of a TextLayer, which draws itself; a layer of another class
+      root.sublayers[1].display.async: is true on a ScrollLayer; true on Layer and Node only
+      root.sublayers[2]: draws 17000 x 1 pixels; at most 16384 pixels a side, bounds times \#
+      contentsScale
       """#),
     BadScene(
       "a slip in a key",
@@ -246,10 +276,10 @@ import Testing
     BadScene(
       "a class of a later version",
       #"""
-      "class": "ShapeLayer"
+      "class": "MetalThing"
       """#,
       #"""
-      root.class: is "ShapeLayer"; one of "Layer", "Node"
+      root.class: is "MetalThing"; \#(classes)
       """#),
     BadScene(
       "an image that is not there",
@@ -302,7 +332,7 @@ import Testing
       """#,
       #"""
       root.class: is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; \#
-      one of "Layer", "Node"
+      \#(classes)
       """#),
     BadScene(
       "a text with a line break",
@@ -310,7 +340,7 @@ import Testing
       "class": "a\nb"
       """#,
       #"""
-      root.class: is "a\u{a}b"; one of "Layer", "Node"
+      root.class: is "a\u{a}b"; \#(classes)
       """#),
     BadScene(
       "a sublayer that is none",

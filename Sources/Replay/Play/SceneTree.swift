@@ -47,6 +47,7 @@ final class SceneTree {
     case .remove(let id): remove(layer(id))
     case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
+    case .scroll(let id, let scroll): layer(id).scroll(scroll)
     case .busy(let length, let label):
       log.append(.busy, label, at: time.now)
       var work = Work()
@@ -103,6 +104,7 @@ extension SceneTree {
     switch change {
     case .value(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
+    case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
     case .contents(let name): layer.setImage(name, from: images)
     case .speed(let speed): layer.speed = speed
     case .timeOffset(let offset): layer.timeOffset = offset
@@ -157,6 +159,16 @@ extension Layer {
       animation, forKey: spec.key, begin: atZero ? .at(.zero + spec.delay) : .delay(spec.delay))
   }
 
+  fileprivate func scroll(_ scroll: ScrollSpec) {
+    switch scroll {
+    case .to(let origin, let duration): self.scroll(to: origin, duration: duration)
+    case .by(let way, let duration):
+      let origin = CGPoint(x: bounds.minX + way.x, y: bounds.minY + way.y)
+      self.scroll(to: origin, duration: duration)
+    case .fling(let deceleration): self.scroll(deceleration)
+    }
+  }
+
   /// Shows a picture of the scene, or none.
   fileprivate func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
@@ -187,6 +199,7 @@ private struct Made {
       spec.contentsScale
       ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     layer.setImage(spec.contents, from: images)
+    layer.applyClassKeys(spec)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
@@ -215,11 +228,18 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node: Layer()
+    case .scrollLayer: ScrollLayer()
+    case .textLayer: TextLayer()
     }
   }
 }
 
 extension Layer {
+  /// Takes over what only layers of this class have.
+  fileprivate func applyClassKeys(_ spec: LayerSpec) {
+    if let runs = spec.attributedString { (self as? TextLayer)?.attributedString = runs }
+  }
+
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
   /// and the transform.
   fileprivate func apply(_ spec: LayerSpec) {

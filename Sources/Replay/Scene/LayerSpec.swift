@@ -10,11 +10,17 @@ public struct LayerSpec: Sendable {
     case layer = "Layer"
     /// A node with its layer; changes apply at once.
     case node = "Node"
+    /// A layer whose bounds move to scroll.
+    case scrollLayer = "ScrollLayer"
+    /// A layer that draws text.
+    case textLayer = "TextLayer"
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
       case .layer, .node: .plain
+      case .scrollLayer: .scroll
+      case .textLayer: .text
       }
     }
   }
@@ -58,4 +64,6 @@ public struct LayerSpec: Sendable {
   public var display: DrawingSpec?
   /// Back to front.
   public var sublayers: [LayerSpec]
+  /// What a text layer says in several fonts, sizes and colours.
+  public var attributedString: [TextRun]?
 }

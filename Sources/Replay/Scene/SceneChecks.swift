@@ -98,15 +98,24 @@ struct SceneChecks {
       switch event.verb {
       case .set(let layer, let values, _):
         guard reference(layer, "layer", event.time) else { return }
-        for case .value(let path, _) in values {
-          decoder.at(.key("values")) {
-            decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+        decoder.at(.key("values")) {
+          for value in values {
+            switch value {
+            case .value(let path, _):
+              decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+            case .attributedString:
+              decoder.at(.key("attributedString")) {
+                checkClass(layer, has: "attributedString", of: .text)
+              }
+            default: break
+            }
           }
         }
       case .animate(let layer, let spec):
         guard reference(layer, "layer", event.time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
+      case .scroll(let layer, _): reference(layer, "layer", event.time)
       case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
@@ -125,11 +134,14 @@ struct SceneChecks {
 
   /// A key path must be one of the layer's class.
   func checkClass(_ layer: String, has path: LayerKeyPath) {
-    guard let owner = path.owner, let actual = classes[layer] ?? nil, actual != owner else {
-      return
-    }
+    if let owner = path.owner { checkClass(layer, has: path.text, of: owner) }
+  }
+
+  /// A key must be one of the layer's class.
+  private func checkClass(_ layer: String, has key: String, of owner: LayerKind.Name) {
+    guard let actual = classes[layer] ?? nil, actual != owner else { return }
     decoder.report(
-      "\(path.text) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
+      "\(key) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
       accepted: "a key of \(actual.rawValue)")
   }
 
@@ -247,6 +259,7 @@ extension TimelineEvent.Verb {
     case .remove: "remove"
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
+    case .scroll: "scroll"
     case .busy: "busy"
     case .mark: "mark"
     }

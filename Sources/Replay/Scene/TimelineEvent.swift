@@ -1,3 +1,5 @@
+public import Foundation
+public import Graphics
 public import LayerModel
 public import VSync
 
@@ -21,6 +23,8 @@ public struct TimelineEvent: Sendable {
     case setNeedsDisplay(layer: String)
     /// Marks a layer's layout as old.
     case setNeedsLayout(layer: String)
+    /// Moves the origin of a layer's bounds.
+    case scroll(layer: String, ScrollSpec)
     /// Blocks the main thread; the label may be empty.
     case busy(Nanoseconds, label: String)
     /// Writes a mark into the log.
@@ -47,6 +51,16 @@ public struct TimelineEvent: Sendable {
   public var verb: Verb
 }
 
+/// How a layer scrolls.
+public enum ScrollSpec: Hashable, Sendable {
+  /// To a point, in so many seconds.
+  case to(CGPoint, duration: Double)
+  /// By a vector, in so many seconds.
+  case by(CGPoint, duration: Double)
+  /// On from a velocity until it comes to rest.
+  case fling(ScrollDeceleration)
+}
+
 /// The explicit transaction of a `set`. What is nil follows the defaults of a transaction.
 public struct TransactionSpec: Hashable, Sendable {
   /// How long implicit animations take.
@@ -63,6 +77,8 @@ public enum PropertyChange: Sendable {
   case value(LayerKeyPath, AnimatableValue)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
+  /// What a text layer says, as runs.
+  case attributedString([TextRun])
   /// The name of an image; nil takes the picture away.
   case contents(String?)
   /// How fast the layer's own time goes.

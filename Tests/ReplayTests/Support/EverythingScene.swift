@@ -153,7 +153,16 @@ enum EverythingScene {
                 {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}}
               ]
             }
-          }
+          },
+          {"class": "ScrollLayer", "id": "scroller", "scrollMode": "vertically"},
+          {
+            "class": "TextLayer", "id": "text", "string": "a", "font": "Helvetica",
+            "fontSize": 12, "foregroundColor": "#FFF", "wrapped": true,
+            "truncationMode": "end", "alignmentMode": "justified"
+          },
+          {"class": "TextLayer", "id": "runs", "attributedString": [
+            {"string": "a", "font": "DejaVu Sans", "size": 9, "color": "#000"}
+          ]}
         ]
       },
       "timeline": [
@@ -212,6 +221,17 @@ enum EverythingScene {
         {"at": 0.6, "remove": "new"},
         {"at": 0.7, "setNeedsDisplay": "drawn"},
         {"at": 0.7, "setNeedsLayout": "root"},
+        {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
+        {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
+        {"at": 0.7, "scroll": {"layer": "scroller", "velocity": [0, 500], "deceleration": 0.99}},
+        {"at": 0.7, "set": {"layer": "scroller", "values": {"scrollMode": "none"}}},
+        {"at": 0.7, "set": {"layer": "text", "values": {
+          "string": "b", "font": "DejaVu Serif", "fontSize": 1, "foregroundColor": "#000",
+          "wrapped": false, "truncationMode": "none", "alignmentMode": "left"
+        }}},
+        {"at": 0.7, "set": {"layer": "runs", "values": {
+          "attributedString": [{"string": "c"}]
+        }}},
         {"at": 0.8, "busy": {"milliseconds": 40, "label": "decode feed"}},
         {"at": 0.9, "mark": "done"}
       ],

@@ -31,8 +31,8 @@ enum LayerKeys {
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
       userInteractionEnabled.any, animations.any, display.any, sublayers.any,
-    ] + properties.map(\.key.any),
-    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys)
+    ] + ClassKeys.all + properties.map(\.key.any),
+    rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys + ClassKeys.rules)
 
   /// The properties that follow from the table of key paths.
   private static let properties: [(path: LayerKeyPath, key: Key<AnimatableValue>)] =
@@ -115,6 +115,7 @@ enum LayerKeys {
         object.decoder.report("is a key of nodes", accepted: "\"class\": \"Node\" beside it")
       }
     }
+    ClassKeys.read(object, into: &layer)
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
     return layer
@@ -140,7 +141,9 @@ enum LayerKeys {
 
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
-    guard layer.display != nil, let display = decoder.display else { return }
+    guard layer.display != nil || layer.kind == .textLayer, let display = decoder.display else {
+      return
+    }
     let size: CGSize
     switch layer.geometry {
     case .bounds(let bounds, _): size = bounds.size

@@ -6,7 +6,9 @@ extension SceneKeys {
   static let drawn: Set<String> = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
-    "contentsGravity", "contentsScale",
+    "contentsGravity", "contentsScale", "scrollMode",
+    "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
+    "alignmentMode",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -16,12 +16,13 @@ enum EventKeys {
     "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
+  static let scroll = Key("scroll", ScrollKeys.format)
   static let busy = Key("busy", BusyKeys.format)
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
-    set, animate, removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, busy,
-    mark,
+    set, animate, removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, scroll,
+    busy, mark,
   ]
   static let shape = ObjectShape(
     "an event", [at.any] + verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
@@ -58,6 +59,11 @@ enum PropertyKeys {
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+      Key(
+        "attributedString",
+        list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
+          .attributedString($0)
+        }),
     ] + times
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),
