@@ -6,16 +6,24 @@ enum Coverage: Sendable {
   case whole(PixelRect)
   /// A polygon.
   case edges(EdgeTable)
+  /// A polygon, of which only whole pixels on one side of some lines are left.
+  case cut(EdgeTable, Cut)
 
   init(_ shape: Shape) {
-    self = shape.isWhole ? .whole(shape.bounds) : .edges(EdgeTable(shape.polygon))
+    if shape.isWhole {
+      self = .whole(shape.bounds)
+    } else if let cut = shape.cut {
+      self = .cut(EdgeTable(shape.polygon), cut)
+    } else {
+      self = .edges(EdgeTable(shape.polygon))
+    }
   }
 
   /// Room that a row needs.
   var capacity: Int {
     switch self {
     case .whole: 0
-    case .edges(let table): table.capacity
+    case .edges(let table), .cut(let table, _): table.capacity
     }
   }
 
@@ -27,6 +35,9 @@ enum Coverage: Sendable {
   ) -> RowCoverage {
     switch self {
     case .edges(let table): return table.row(y, columns, bytes: bytes, segments: segments)
+    case .cut(let table, let cut):
+      return table.row(y, columns, bytes: bytes, segments: segments)
+        .clipped(to: cut.columns(y, columns))
     case .whole(let rect):
       guard rect.minY <= y, y < rect.maxY else {
         return RowCoverage(columns.lowerBound..<columns.lowerBound, solid: 0)
@@ -44,8 +55,11 @@ struct CoverageStack: Sendable {
   let hole: Coverage?
   let clip: Coverage?
   let opacity: UInt32
+  /// Leaves out whole pixels.
+  let cut: Cut?
 
-  init(shape: Shape?, hole: Shape?, clip: Shape?, opacity: UInt32) {
+  init(shape: Shape?, hole: Shape?, clip: Shape?, opacity: UInt32, cut: Cut? = nil) {
+    self.cut = cut
     self.shape = shape.map(Coverage.init)
     self.hole = hole.map(Coverage.init)
     self.clip = clip.map(Coverage.init)
@@ -57,6 +71,17 @@ struct CoverageStack: Sendable {
 
   /// The coverage of the pixels `columns` of row `y`, bytes in `scratch.bytes`.
   func row(_ y: Int, _ columns: Range<Int>, _ scratch: CoverageScratch) -> RowCoverage {
+    guard let cut else { return uncutRow(y, columns, scratch) }
+    let left = cut.columns(y, columns)
+    guard !left.isEmpty else {
+      return RowCoverage(columns.lowerBound..<columns.lowerBound, solid: 0)
+    }
+    return uncutRow(y, columns, scratch).clipped(to: left)
+  }
+
+  private func uncutRow(
+    _ y: Int, _ columns: Range<Int>, _ scratch: CoverageScratch
+  ) -> RowCoverage {
     switch (shape, hole, clip) {
     case (nil, nil, nil): return RowCoverage(columns, solid: opacity)
     case (let one?, nil, nil), (nil, nil, let one?):

@@ -6,6 +6,7 @@ private struct Node {
   struct Key: Hashable {
     var layer: LayerID
     var part: FramePlan.Part
+    var piece: Int
   }
   var key: Key
   var bounds: PixelRect
@@ -64,12 +65,14 @@ extension DamageRegion {
       case .draw(let draw):
         nodes.append(
           Node(
-            key: Node.Key(layer: draw.layer, part: draw.part), bounds: draw.bounds, index: index,
+            key: Node.Key(layer: draw.layer, part: draw.part, piece: draw.piece),
+            bounds: draw.bounds, index: index,
             inside: index..<index))
       case .beginGroup(let group):
         nodes.append(
           Node(
-            key: Node.Key(layer: group.layer, part: .group), bounds: group.bounds, index: index,
+            key: Node.Key(layer: group.layer, part: .group, piece: group.piece),
+            bounds: group.bounds, index: index,
             inside: index + 1..<group.end))
         index = group.end
       case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")

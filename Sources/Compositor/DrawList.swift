@@ -31,7 +31,7 @@ struct DrawList: Sendable {
           continue
         }
         let stack = CoverageStack(
-          shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity)
+          shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
         steps.append(.draw(draw.bounds, draw.source, stack))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }
@@ -39,7 +39,8 @@ struct DrawList: Sendable {
         steps.append(.begin(group.bounds, end: group.end))
         // Groups outside the region are jumped over: their clip needs no edges.
         let clip = region.intersects(group.bounds) ? group.clip : nil
-        let stack = CoverageStack(shape: nil, hole: nil, clip: clip, opacity: group.opacity)
+        let stack = CoverageStack(
+          shape: nil, hole: nil, clip: clip, opacity: group.opacity, cut: group.cut)
         capacity = max(capacity, stack.capacity)
         open.append(.end(group.bounds, stack))
       case .endGroup:

@@ -86,7 +86,7 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil else { return .empty }
+      guard source.isOpaque, opacity == 255, hole == nil, cut == nil else { return .empty }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
 
@@ -99,6 +99,10 @@ extension FramePlan {
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
     var opacity: UInt32 = 255
+    /// The pixels that are drawn, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// A layer that is drawn apart and composited as a whole.
@@ -115,6 +119,10 @@ extension FramePlan {
     let clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
+    /// The pixels that are composited, when the layer is split by another.
+    var cut: Cut?
+    /// Which piece of the layer it is.
+    var piece = 0
   }
 
   /// Where a thing's colour comes from.
@@ -145,11 +153,13 @@ extension FramePlan.Draw {
   /// Whether the two make the same pixels over the same ground.
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
-      && hole == other.hole && clip == other.clip && opacity == other.opacity
+      && hole == other.hole && clip == other.clip && opacity == other.opacity && cut == other.cut
   }
 }
 
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
-  func composesLike(_ other: Self) -> Bool { opacity == other.opacity && clip == other.clip }
+  func composesLike(_ other: Self) -> Bool {
+    opacity == other.opacity && clip == other.clip && cut == other.cut
+  }
 }

@@ -8,14 +8,21 @@ internal import Graphics
 ///
 /// 1. **Pixels** are 8 bits a channel, premultiplied; `mul(a, b)` is `round(a * b / 255)`,
 ///    source-over is `S + mul(D, 255 - Sa)`. Geometry is `Double`: the transforms from a layer to
-///    the root, then the display's scale. Of a 4 x 4 transform the plane's affine part counts:
-///    every layer is flattened into its superlayer's plane.
+///    the root, then the display's scale. A layer is flattened into its superlayer's plane, depth
+///    dropped, and so is what is in it (core-animation 2.7); where no perspective takes part that
+///    leaves the affine part of its transform. Perspective divides each time a layer is flattened,
+///    and shows what is farther before the eye than ``PlaneMap/nearest``; see ``PlaneMap``.
 /// 2. **Coverage** of a shape in a pixel is the area that the two share, 0 to 1, turned into a
 ///    byte by ``coverage(area:)``. A rounded rectangle is a convex polygon whose corners are
 ///    ``chords(radius:)`` chords each, laid along the arc in the layer's own space. The radius is
 ///    clamped to half the shorter side. Rectangles on whole pixels give exactly 0 and 255;
 ///    ``wholeTolerance`` says how near an edge must be to count as whole, chosen so that the
 ///    bytes are the same either way.
+///    In perspective the polygon's corners are projected, after the part behind the eye was cut
+///    off; chords are as many as the largest scale at its corners asks for. An edge that is not to
+///    be softened takes whole pixels, by their centres (``Cut``): one that lies straight is moved to
+///    `ceil(edge - 1/2)`, of the others the polygon leaves their half-plane out. Where corners are
+///    round, all edges are soft.
 /// 3. **A layer** draws background (within the rounded bounds), contents (never rounded),
 ///    sublayers by zPosition, border: coverage of the rounded bounds minus that of the bounds
 ///    inset by the width, radius `max(0, r - width)`. Under a border of alpha 255, the background
@@ -34,9 +41,15 @@ internal import Graphics
 /// 5. **A thing's pixel** is `S = colour.scaled(by: coverage)`, then `S` over what is there.
 ///    Colours and opacities that round to alpha 0 are no thing at all.
 /// 6. **Contents** are sampled at the centre of each device pixel, through the inverse transform,
-///    bilinearly, clamped to the edge: see ``Sampler``. One to one on whole pixels is a copy.
-/// 7. Hidden layers, opacity 0, transforms without an inverse and clips without area leave out
-///    the layer and all below it; bounds without area only what the layer draws itself.
+///    bilinearly, clamped to the edge: see ``Sampler``, and ``SampledPerspective``. One to one on
+///    whole pixels is a copy.
+/// 7. Hidden layers, opacity 0, transforms without an inverse, single-sided layers that face away
+///    (whose plane is turned over on the display, flips not counted) and clips without area leave
+///    out the layer and all below it; bounds without area only what the layer draws itself.
+/// 8. **A transform layer** draws nothing and clips nothing. Its opacity multiplies that of each
+///    of its sublayers before that becomes a byte. The flattened layers in it, and in transform
+///    layers inside, are drawn back to front at every pixel by their depth at its centre, in
+///    tree order where their planes are the same (``DepthOrder``).
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

@@ -2,45 +2,98 @@ internal import Foundation
 internal import Graphics
 internal import LayerModel
 
+/// Where the sublayers of a layer lie, and what they inherit.
+struct SublayerSpace {
+  /// From the plane that they are flattened into to device pixels.
+  var plane: PlaneMap
+  /// From the space that their positions are in to that of the plane; nil when they are the same.
+  var toPlane: Transform3D?
+  /// That of transform layers, which have no group of their own; 1 elsewhere.
+  var opacity = 1.0
+  /// Whether the plane is turned over by an odd number of flips, which do not turn its face.
+  var isFlipped = false
+}
+
 /// A layer's values with its place on the display; what of it draws.
-struct PlacedLayer {
+///
+/// A class, so that walking a tree of 512 levels needs little of the stack.
+final class PlacedLayer {
   let properties: LayerProperties
   /// From the layer's bounds to device pixels.
-  let matrix: Transform2D
+  let map: PlaneMap
   /// 1 to 255.
   let opacity: UInt32
   let bounds: Box
   /// The rounded bounds, when the layer clips to them.
   let clip: Shape?
+  /// The edges of rectangles that are softened.
+  let softEdges: EdgeMask
+  private let isFlipped: Bool
+  /// Where its sublayers lie.
+  var inside: SublayerSpace {
+    SublayerSpace(plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped)
+  }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
-  init?(_ properties: LayerProperties, above: Transform2D) {
+  init?(_ properties: LayerProperties, above: SublayerSpace) {
     guard !properties.isHidden else { return nil }
-    opacity = PixelRules.opacity(properties.opacity)
+    opacity = PixelRules.opacity(properties.opacity * above.opacity)
     guard opacity > 0 else { return nil }
     self.properties = properties
     bounds = Box(properties.bounds)
-    matrix = Self.toSuper(properties, bounds: bounds).concatenating(above)
-    guard matrix.inverse != nil, matrix.tx.isFinite, matrix.ty.isFinite else { return nil }
+    guard let map = Self.place(properties, bounds, above) else { return nil }
+    self.map = map
+    if properties.hasStandardExtras {
+      (isFlipped, softEdges) = (above.isFlipped, .all)
+    } else {
+      isFlipped = above.isFlipped != properties.isGeometryFlipped
+      softEdges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+      guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
+    }
     if properties.masksToBounds {
       let radius = Double(properties.cornerRadius)
-      guard let clip = Shape(bounds, radius: radius, matrix: matrix) else { return nil }
+      guard let clip = Shape(bounds, radius: radius, map: map, softEdges: softEdges) else {
+        return nil
+      }
       self.clip = clip
     } else {
       clip = nil
     }
   }
 
-  /// Core-animation 2.1, in the plane: about the anchor point, then to the position.
-  private static func toSuper(_ properties: LayerProperties, bounds: Box) -> Transform2D {
+  /// Core-animation 2.1: about the anchor point, then to the position. What stays in the plane
+  /// takes the short way, by the affine parts alone.
+  private static func place(
+    _ properties: LayerProperties, _ bounds: Box, _ above: SublayerSpace
+  ) -> PlaneMap? {
     let t = properties.transform
+    let isFlat =
+      t.m14 == 0 && t.m24 == 0 && t.m44 == 1 && above.toPlane == nil
+      && ((t.m31 == 0 && t.m32 == 0 && t.m34 == 0) || properties.hasStandardExtras
+        || properties.anchorPointZ == 0)
+    guard isFlat, case .affine(let outer) = above.plane else {
+      let own = properties.toSuperlayer
+      let space = above.toPlane.map { own.concatenating($0) } ?? own
+      return PlaneMap(Homography(flattening: space), in: above.plane).flatMap(collapsed)
+    }
     let plane = Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
     let anchorX = bounds.minX + Double(properties.anchorPoint.x) * bounds.width
     let anchorY = bounds.minY + Double(properties.anchorPoint.y) * bounds.height
-    return Transform2D.translation(x: -anchorX, y: -anchorY)
+    var own = Transform2D.translation(x: -anchorX, y: -anchorY)
       .concatenating(plane)
       .concatenating(
         .translation(x: Double(properties.position.x), y: Double(properties.position.y)))
+    if let flip = properties.flip { own = flip.concatenating(own) }
+    return PlaneMap(own.concatenating(outer))
+  }
+
+  private static func collapsed(_ map: PlaneMap) -> PlaneMap? {
+    if case .affine(let plane) = map { return PlaneMap(plane) }
+    return map
+  }
+
+  private func shape(_ box: Box, radius: Double) -> Shape? {
+    Shape(box, radius: radius, map: map, softEdges: softEdges)
   }
 
   /// Whether the layer draws anything itself.
@@ -53,9 +106,7 @@ struct PlacedLayer {
   /// The background colour within the rounded bounds, or all of `limit` inside a clip.
   func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
-      return nil
-    }
+    guard let edge = shape(bounds, radius: Double(properties.cornerRadius)) else { return nil }
     return draw(
       id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
   }
@@ -63,10 +114,10 @@ struct PlacedLayer {
   /// The contents, placed by gravity; they do not follow the corners.
   func contents(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     guard let bitmap = properties.contents, let box = properties.contentsBox(in: bounds),
-      let sampler = Sampler(size: bitmap.size, box: box, matrix: matrix),
-      let edge = Shape(box, radius: 0, matrix: matrix)
+      let sampler = Sampler(size: bitmap.size, box: box, map: map),
+      let edge = shape(box, radius: 0)
     else { return nil }
-    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: matrix)
+    let tolerance = PixelRules.wholeTolerance / PixelRules.scale(of: map, in: bounds)
     let fillsClip = clip != nil && box.contains(bounds, within: tolerance)
     let isFramed =
       properties.cornerRadius <= 0 && box.contains(bounds, within: tolerance)
@@ -80,10 +131,8 @@ struct PlacedLayer {
   func border(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
     let width = Double(properties.borderWidth)
     guard width > 0, let pixel = properties.borderColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = Shape(bounds, radius: Double(properties.cornerRadius), matrix: matrix) else {
-      return nil
-    }
-    let hole = Shape(bounds.inset(by: width), radius: edge.radius - width, matrix: matrix)
+    guard let edge = shape(bounds, radius: Double(properties.cornerRadius)) else { return nil }
+    let hole = shape(bounds.inset(by: width), radius: edge.radius - width)
     return draw(
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
   }
@@ -94,7 +143,7 @@ struct PlacedLayer {
     guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255
     else { return edge }
     let width = min(Double(properties.borderWidth), bounds.width / 2, bounds.height / 2)
-    return Shape(bounds.inset(by: width / 2), radius: edge.radius - width / 2, matrix: matrix)
+    return shape(bounds.inset(by: width / 2), radius: edge.radius - width / 2)
       ?? edge
   }
 

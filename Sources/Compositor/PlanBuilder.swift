@@ -9,9 +9,9 @@ struct PlanBuilder {
   let instant: Instant
   let display: DisplayGeometry
 
-  private(set) var items: [FramePlan.Item] = []
-  private(set) var layersPrepared = 0
-  private(set) var layersCulled = 0
+  var items: [FramePlan.Item] = []
+  var layersPrepared = 0
+  var layersCulled = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -23,21 +23,26 @@ struct PlanBuilder {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
     let properties = tree.presentation(of: root, inside: instant)
-    _ = visit(root, properties, inside: instant, above: toDevice, limit: display.pixelSize.rect)
+    _ = visit(
+      root, properties, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
+      limit: display.pixelSize.rect)
   }
 
   /// Writes down a layer and all below it.
   ///
   /// - Parameters:
   ///   - outer: The superlayer's time.
-  ///   - above: From the superlayer's space to device pixels.
+  ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
-  private mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: Transform2D,
+  mutating func visit(
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
     limit: PixelRect
   ) -> Bool {
     layersPrepared += 1
+    if properties.preservesDepth {
+      return visitSpace(id, properties, inside: outer, above: above, limit: limit)
+    }
     guard let layer = PlacedLayer(properties, above: above) else {
       layersCulled += 1
       return false
@@ -64,31 +69,63 @@ struct PlanBuilder {
             clip: softClip, end: start)))
     }
 
-    var things = 0
-    var drawn = 0
-    func note(_ draw: FramePlan.Draw?) {
-      guard var draw else { return }
-      things += 1
-      draw.bounds = draw.bounds.intersection(limit)
-      guard !draw.bounds.isEmpty else { return }
-      drawn += 1
-      items.append(.draw(draw))
-    }
-    note(layer.background(id, limit: limit))
-    note(layer.contents(id, limit: limit))
-    var sublayerShows = false
-    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
-      let shows = visit(sublayer, properties, inside: time, above: layer.matrix, limit: limit)
-      sublayerShows = sublayerShows || shows
-    }
-    note(layer.border(id, limit: limit))
+    var own = Tally()
+    noteBelow(layer, id, limit, &own)
+    let sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
+    noteAbove(layer, id, limit, &own)
 
-    if things > 0 && drawn == 0 { layersCulled += 1 }
+    if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
     if isComposed {
       closeGroup(
-        from: start, clip: softClip, opacity: layer.opacity, isGroup: things > 1 || sublayerShows)
+        from: start, clip: softClip, opacity: layer.opacity,
+        isGroup: own.things > 1 || sublayerShows)
     }
-    return things > 0 || sublayerShows
+    return own.things > 0 || sublayerShows
+  }
+
+  private mutating func visitSublayers(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
+  ) -> Bool {
+    var anyShows = false
+    for (sublayer, properties) in sublayersInDrawingOrder(of: id, at: time) {
+      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      anyShows = anyShows || shows
+    }
+    return anyShows
+  }
+
+  /// What a layer draws itself: how many things, and how many of them where they are seen.
+  private struct Tally {
+    var things = 0
+    var drawn = 0
+  }
+
+  // Apart from `visit`, whose frames pile up: what is large here is gone when sublayers come.
+
+  @inline(never)
+  private mutating func noteBelow(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    note(layer.background(id, limit: limit), limit, &tally)
+    note(layer.contents(id, limit: limit), limit, &tally)
+  }
+
+  @inline(never)
+  private mutating func noteAbove(
+    _ layer: PlacedLayer, _ id: LayerID, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    note(layer.border(id, limit: limit), limit, &tally)
+  }
+
+  private mutating func note(
+    _ draw: FramePlan.Draw?, _ limit: PixelRect, _ tally: inout Tally
+  ) {
+    guard var draw else { return }
+    tally.things += 1
+    draw.bounds = draw.bounds.intersection(limit)
+    guard !draw.bounds.isEmpty else { return }
+    tally.drawn += 1
+    items.append(.draw(draw))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
@@ -127,11 +164,19 @@ struct PlanBuilder {
 
   /// Whether a layer or anything below it draws, seen or not.
   private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
-    if layer.hasThings(id) { return true }
-    return (tree.layers[id]?.sublayers ?? []).contains { sublayer in
+    layer.hasThings(id) || sublayersShow(of: id, at: time, above: layer.inside)
+  }
+
+  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+    (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = tree.presentation(of: sublayer, inside: time)
-      guard let placed = PlacedLayer(properties, above: layer.matrix) else { return false }
-      return shows(placed, sublayersOf: sublayer, at: properties.timing.time(at: time))
+      let inner = properties.timing.time(at: time)
+      if properties.preservesDepth {
+        guard let inside = above.inside(transformLayer: properties) else { return false }
+        return sublayersShow(of: sublayer, at: inner, above: inside)
+      }
+      guard let placed = PlacedLayer(properties, above: above) else { return false }
+      return shows(placed, sublayersOf: sublayer, at: inner)
     }
   }
 }

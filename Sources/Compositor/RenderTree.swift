@@ -41,7 +41,7 @@ public struct RenderTree: Sendable {
   /// O(changed layers and their sublayer lists).
   ///
   /// - Precondition: a new layer comes with its properties; removed layers, sublayers and the root
-  ///   are known; transforms have no perspective.
+  ///   are known.
   public mutating func apply(_ commit: Commit) {
     for change in commit.changes { apply(change) }
     for id in commit.removed {
@@ -73,10 +73,6 @@ public struct RenderTree: Sendable {
   private mutating func apply(_ change: Commit.Change) {
     let id = change.layer
     if let properties = change.properties {
-      let t = properties.transform
-      precondition(
-        t.m14 == 0 && t.m24 == 0 && t.m44 == 1,
-        "transform of layer \(id.rawValue) has perspective: \(t)")
       retain(properties.contents)
       release(layers[id]?.properties.contents)
       if layers[id] == nil {

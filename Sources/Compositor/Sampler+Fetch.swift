@@ -10,6 +10,12 @@ extension Sampler {
   ) -> UnsafePointer<UInt32> {
     precondition(picture.count == size.area, "\(picture.count) texels in a picture of \(size)")
     guard let base = picture.baseAddress else { return UnsafePointer(room) }
+    if let perspective {
+      let texels = Texels(
+        base: base, stride: size.width, lastX: size.width - 1, lastY: size.height - 1)
+      fetch(y, columns, texels, seenIn: perspective, room)
+      return UnsafePointer(room)
+    }
     if isCopy {
       let first = columns.lowerBound + origin.x
       if first >= 0 && first + columns.count <= size.width {
@@ -91,6 +97,20 @@ extension Sampler {
         upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(u), Mix.weight(v))
       u &+= dux
       v &+= dvx
+    }
+  }
+
+  /// Each pixel by itself: see ``SampledPerspective``.
+  private func fetch(
+    _ y: Int, _ columns: Range<Int>, _ texels: Texels, seenIn perspective: SampledPerspective,
+    _ room: UnsafeMutablePointer<UInt32>
+  ) {
+    for (index, x) in columns.enumerated() {
+      let (u, v) = perspective.texel(x, y)
+      let (x0, x1) = (texels.column(Int(u >> 32)), texels.column(Int(u >> 32) + 1))
+      let (upper, lower) = (texels.row(Int(v >> 32)), texels.row(Int(v >> 32) + 1))
+      room[index] = Mix.four(
+        upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(u), Mix.weight(v))
     }
   }
 

@@ -14,9 +14,18 @@ internal import Graphics
 struct Sampler: Equatable, Sendable {
   let u0, dux, duy: Int64
   let v0, dvx, dvy: Int64
+  /// When the picture is seen in perspective; then the six numbers mean nothing.
+  let perspective: SampledPerspective?
 
   /// Nil when the picture's plane collapses on the display.
-  init?(size: PixelSize, box: Box, matrix: Transform2D) {
+  init?(size: PixelSize, box: Box, map: PlaneMap) {
+    guard case .affine(let matrix) = map else {
+      guard let seen = SampledPerspective(size: size, box: box, map: map) else { return nil }
+      perspective = seen
+      (u0, dux, duy, v0, dvx, dvy) = (0, 0, 0, 0, 0, 0)
+      return
+    }
+    perspective = nil
     let placed = Transform2D(
       a: box.width / Double(size.width), b: 0, c: 0, d: box.height / Double(size.height),
       tx: box.minX, ty: box.minY)
@@ -32,7 +41,7 @@ struct Sampler: Equatable, Sendable {
   }
 
   /// Clamped at 2^30 texels, which only a picture that is too small to see can reach.
-  private static func fixed(_ value: Double) -> Int64 {
+  static func fixed(_ value: Double) -> Int64 {
     guard value == value else { return 0 }
     return Int64((min(max(value, -0x1p30), 0x1p30) * 0x1p32).rounded())
   }
@@ -48,6 +57,7 @@ struct Sampler: Equatable, Sendable {
 
   /// How many texels a device pixel covers.
   var texelsPerPixel: Double {
+    if let perspective { return perspective.texelsPerPixel }
     let (ux, uy) = (Double(dux) / 0x1p32, Double(duy) / 0x1p32)
     let (vx, vy) = (Double(dvx) / 0x1p32, Double(dvy) / 0x1p32)
     return abs(ux * vy - uy * vx)

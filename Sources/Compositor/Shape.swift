@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import LayerModel
 
 /// A rounded rectangle of a layer, placed on the display: what covers pixels.
 ///
@@ -7,11 +8,13 @@ internal import Graphics
 /// damage are ever turned into edges (``EdgeTable``).
 struct Shape: Sendable {
   /// From the layer's space to device pixels.
-  let matrix: Transform2D
+  let map: PlaneMap
   /// The rectangle, in the layer's space.
   let box: Box
   /// In the layer's space, clamped to half the shorter side.
   let radius: Double
+  /// The edges of a rectangle that are not softened; none where corners are round.
+  let hardEdges: EdgeMask
   /// Every pixel with coverage above 0; not yet clipped to the display.
   let bounds: PixelRect
   /// A rectangle of pixels that are all covered fully. For a rounded rectangle that lies straight
@@ -26,42 +29,56 @@ struct Shape: Sendable {
   /// transforms of a thousand million times each lead beyond.
   private static let limit = 0x1p500
 
-  /// Nil unless the box has area and the transform keeps it within the limit.
-  init?(_ box: Box, radius: Double, matrix: Transform2D) {
+  /// Nil unless the box has area, some of it lies before the eye, and the transform keeps that
+  /// within the limit.
+  ///
+  /// - Parameter softEdges: Those of a rectangle that are softened where they miss whole pixels.
+  init?(_ box: Box, radius: Double, map: PlaneMap, softEdges: EdgeMask = .all) {
     guard box.hasArea else { return nil }
-    let p0 = matrix.apply(x: box.minX, y: box.minY)
-    let p1 = matrix.apply(x: box.maxX, y: box.minY)
-    let p2 = matrix.apply(x: box.maxX, y: box.maxY)
-    let p3 = matrix.apply(x: box.minX, y: box.maxY)
-    let (minX, maxX) = (min(p0.x, p1.x, p2.x, p3.x), max(p0.x, p1.x, p2.x, p3.x))
-    let (minY, maxY) = (min(p0.y, p1.y, p2.y, p3.y), max(p0.y, p1.y, p2.y, p3.y))
-    let farthest = max(abs(minX), abs(maxX), abs(minY), abs(maxY))
-    guard farthest.isFinite, farthest <= Self.limit else { return nil }
-    self.matrix = matrix
+    self.map = map
     self.box = box
     self.radius = radius > 0 ? min(radius, box.width / 2, box.height / 2) : 0
+    hardEdges = self.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
+    let corners = Self.project(box.corners, map)
+    guard var low = corners.first else { return nil }
+    var high = low
+    for corner in corners {
+      // Not a number is not within it either.
+      guard abs(corner.x) <= Self.limit, abs(corner.y) <= Self.limit else { return nil }
+      (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
+      (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
+    }
+    isUpright = Self.isUpright(corners, map)
+    if isUpright && !hardEdges.isEmpty {
+      let snapped = Self.snap(low, high, hardEdges, corners)
+      (low, high) = (snapped.low, snapped.high)
+    }
 
     let tolerance = PixelRules.wholeTolerance
     bounds = PixelRect(
-      minX: Self.pixel(minX + tolerance, .down), minY: Self.pixel(minY + tolerance, .down),
-      maxX: Self.pixel(maxX - tolerance, .up), maxY: Self.pixel(maxY - tolerance, .up))
-
-    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < tolerance }
-    let upright = near(p0.y, p1.y) && near(p2.y, p3.y) && near(p0.x, p3.x) && near(p1.x, p2.x)
-    let quarterTurned =
-      near(p0.x, p1.x) && near(p2.x, p3.x) && near(p0.y, p3.y) && near(p1.y, p2.y)
-    isUpright = upright || quarterTurned
+      minX: Self.pixel(low.x + tolerance, .down), minY: Self.pixel(low.y + tolerance, .down),
+      maxX: Self.pixel(high.x - tolerance, .up), maxY: Self.pixel(high.y - tolerance, .up))
     if isUpright {
       // The scale can be infinite where the box is not.
-      let corner = self.radius > 0 ? self.radius * PixelRules.scale(of: matrix) : 0
+      let corner = self.radius > 0 ? self.radius * PixelRules.scale(of: map, in: box) : 0
       let inner = PixelRect(
-        minX: Self.pixel(minX - tolerance, .up), minY: Self.pixel(minY + corner - tolerance, .up),
-        maxX: Self.pixel(maxX + tolerance, .down),
-        maxY: Self.pixel(maxY - corner + tolerance, .down))
+        minX: Self.pixel(low.x - tolerance, .up), minY: Self.pixel(low.y + corner - tolerance, .up),
+        maxX: Self.pixel(high.x + tolerance, .down),
+        maxY: Self.pixel(high.y - corner + tolerance, .down))
       solid = inner.isEmpty ? .empty : inner
     } else {
       solid = .empty
     }
+  }
+
+  private static func isUpright(_ p: [(x: Double, y: Double)], _ map: PlaneMap) -> Bool {
+    guard case .affine = map else { return false }
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < PixelRules.wholeTolerance }
+    let upright =
+      near(p[0].y, p[1].y) && near(p[2].y, p[3].y) && near(p[0].x, p[3].x) && near(p[1].x, p[2].x)
+    let quarterTurned =
+      near(p[0].x, p[1].x) && near(p[2].x, p[3].x) && near(p[0].y, p[3].y) && near(p[1].y, p[2].y)
+    return upright || quarterTurned
   }
 
   /// A coordinate as a whole number of pixels. Far outside every display it is clamped, so that
@@ -70,28 +87,35 @@ struct Shape: Sendable {
     Int(min(max(value.rounded(rule), -0x1p40), 0x1p40))
   }
 
-  /// The four corners on the display; area counts need no arcs.
-  var corners: [(x: Double, y: Double)] {
-    [
-      matrix.apply(x: box.minX, y: box.minY), matrix.apply(x: box.maxX, y: box.minY),
-      matrix.apply(x: box.maxX, y: box.maxY), matrix.apply(x: box.minX, y: box.maxY),
-    ]
+  /// Where a convex polygon of the layer's plane is on the display, as far as it is seen.
+  static func project(
+    _ polygon: [(x: Double, y: Double)], _ map: PlaneMap
+  ) -> [(x: Double, y: Double)] {
+    switch map {
+    case .affine(let plane): polygon.map { plane.apply(x: $0.x, y: $0.y) }
+    case .projective(let perspective):
+      perspective.seen(polygon).map { perspective.matrix.apply(x: $0.x, y: $0.y) }
+    }
   }
+
+  /// The corners on the display, without arcs: area counts need none. Four, but for what
+  /// perspective cuts off.
+  var corners: [(x: Double, y: Double)] { Self.project(box.corners, map) }
 
   /// The corners of the polygon on the display, in one direction around it.
   var polygon: [(x: Double, y: Double)] {
-    guard radius > 0 else { return corners }
-    let n = PixelRules.chords(radius: radius * PixelRules.scale(of: matrix))
+    guard radius > 0 else { return hardEdges.isEmpty ? corners : softPolygon }
+    let n = PixelRules.chords(radius: radius * PixelRules.scale(of: map, in: box))
     let (left, right) = (box.minX + radius, box.maxX - radius)
     let (top, bottom) = (box.minY + radius, box.maxY - radius)
     let arc = (0...n).map { Self.unitArc($0, of: n, scaledBy: radius) }
     var points: [(x: Double, y: Double)] = []
     points.reserveCapacity(4 * (n + 1))
-    for (c, s) in arc { points.append(matrix.apply(x: left - c, y: top - s)) }
-    for (c, s) in arc { points.append(matrix.apply(x: right + s, y: top - c)) }
-    for (c, s) in arc { points.append(matrix.apply(x: right + c, y: bottom + s)) }
-    for (c, s) in arc { points.append(matrix.apply(x: left - s, y: bottom + c)) }
-    return points
+    for (c, s) in arc { points.append((left - c, top - s)) }
+    for (c, s) in arc { points.append((right + s, top - c)) }
+    for (c, s) in arc { points.append((right + c, bottom + s)) }
+    for (c, s) in arc { points.append((left - s, bottom + c)) }
+    return Self.project(points, map)
   }
 
   private static func unitArc(_ k: Int, of n: Int, scaledBy r: Double) -> (Double, Double) {
@@ -105,6 +129,6 @@ struct Shape: Sendable {
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a.matrix == b.matrix && a.box == b.box && a.radius == b.radius
+    a.map == b.map && a.box == b.box && a.radius == b.radius && a.hardEdges == b.hardEdges
   }
 }

@@ -75,6 +75,9 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     set { storage = Storage(newValue) }
   }
 
+  /// Whether both share one value.
+  func isIdentical(to other: Self) -> Bool { storage === other.storage }
+
   static func == (a: Self, b: Self) -> Bool {
     a.storage === b.storage || a.storage.value == b.storage.value
   }

@@ -18,7 +18,6 @@ extension LayerKeyPath {
     var isAnimatable = true
     var implicitAction = ImplicitAction.animation
     var owner: LayerKind.Name?
-    var staysInPlane = true
 
     /// A property.
     init(_ text: String, _ kind: AnimatableValue.Kind, read: @escaping Read, write: @escaping Write)

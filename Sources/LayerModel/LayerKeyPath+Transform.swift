@@ -33,7 +33,7 @@ extension LayerKeyPath.Row {
         } write: {
           $1.rotation[axis] = $0
         }
-        .inSpace(axis != 2)
+        .acting(.animation)
       }
       + [scale]
       + axes.map { name, axis in
@@ -42,17 +42,10 @@ extension LayerKeyPath.Row {
         } write: {
           $1.scale[axis] = $0
         }
-        .inSpace(axis == 2)
+        .acting(.animation)
       }
       + [whole.translation]
-      + axes.map { name, axis in whole.translation(name, axis).inSpace(axis == 2) }
-  }
-
-  private func inSpace(_ leavesPlane: Bool) -> Self {
-    var row = self
-    row.staysInPlane = !leavesPlane
-    row.implicitAction = .animation
-    return row
+      + axes.map { name, axis in whole.translation(name, axis).acting(.animation) }
   }
 
   private func component(

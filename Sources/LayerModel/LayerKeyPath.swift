@@ -86,10 +86,6 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// Whether it is a property itself and not a component of one.
   public var isProperty: Bool { row.property == row.text }
 
-  /// Whether what it changes keeps a layer in the plane of its superlayer. The others turn it
-  /// out of there, or move it toward the eye.
-  public var staysInPlane: Bool { row.staysInPlane }
-
   /// Whether a layer of that class has it.
   public func applies(to kind: LayerKind) -> Bool { row.owner.map { $0 == kind.name } ?? true }
 }

@@ -7,32 +7,78 @@ extension LayerProperties {
   /// The anchor point in the layer's own space, in points.
   public var anchorInBounds: CGPoint {
     CGPoint(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// From the layer's own space to the superlayer's: the anchor to the origin, the transform,
-  /// then to the position (and `zPosition` in depth).
+  private var anchorDepth: CGFloat { hasStandardExtras ? 0 : self.anchorPointZ }
+
+  /// From the layer's own space to the superlayer's: turned over when the geometry is flipped,
+  /// the anchor to the origin, the transform, then to the position (and `zPosition` in depth).
+  ///
+  /// What the superlayer does to all its sublayers comes after it: ``sublayerSpace``.
   public var toSuperlayer: Transform3D {
     let anchor = anchorInBounds
-    return Transform3D.translation(x: -anchor.x, y: -anchor.y)
+    let placed = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorDepth)
       .concatenating(transform)
       .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
+    return flip.map { Transform3D($0).concatenating(placed) } ?? placed
   }
 
   /// ``toSuperlayer`` in the plane; nil when the layer's own transform is not affine.
   public var toSuperlayerInPlane: Transform2D? {
     guard let plane = transform.affine else { return nil }
     let anchor = anchorInBounds
-    return Transform2D.translation(x: -anchor.x, y: -anchor.y)
+    let placed = Transform2D.translation(x: -anchor.x, y: -anchor.y)
       .concatenating(plane)
       .concatenating(.translation(x: position.x, y: position.y))
+    return flip?.concatenating(placed) ?? placed
   }
 
-  /// The bounding box of the bounds in the superlayer's space, in points.
+  /// What `isGeometryFlipped` does to the layer's own space: the middle line of the bounds stays.
+  public var flip: Transform2D? {
+    guard !hasStandardExtras, self.isGeometryFlipped else { return nil }
+    return Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
+  }
+
+  /// What happens to all sublayers on their way into the layer's own space: `sublayerTransform`
+  /// about the anchor point; nil when that is the identity.
+  public var sublayerSpace: Transform3D? {
+    guard !hasStandardExtras, case let shared = self.sublayerTransform, shared != .identity else {
+      return nil
+    }
+    let anchor = anchorInBounds
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorDepth)
+      .concatenating(shared)
+      .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorDepth))
+  }
+
+  /// Whether sublayers keep their depth in the superlayer's space, instead of being flattened
+  /// into the layer's plane (core-animation 2.7).
+  public var preservesDepth: Bool {
+    if case .transform = kind { true } else { false }
+  }
+
+  /// From the layer's own space to that of a superlayer: ``toSuperlayer``, then what the
+  /// superlayer does to all its sublayers.
+  public func space(in superlayer: LayerProperties?) -> Transform3D {
+    let own = toSuperlayer
+    return superlayer?.sublayerSpace.map { own.concatenating($0) } ?? own
+  }
+
+  /// ``space(in:)`` with its depth dropped: from the layer's plane to the superlayer's.
+  public func step(into superlayer: LayerProperties?) -> PlaneStep {
+    if let plane = toSuperlayerInPlane {
+      guard let shared = superlayer?.sublayerSpace else { return .affine(plane) }
+      if let affine = shared.affine { return .affine(plane.concatenating(affine)) }
+    }
+    return PlaneStep(flattening: space(in: superlayer))
+  }
+
+  /// The bounding box of the bounds in the superlayer's space, in points: of the four corners,
+  /// divided by perspective. Of the layer's own transform only; what the superlayer does to all its
+  /// sublayers does not count.
   public var frame: CGRect {
-    if let plane = toSuperlayerInPlane { return plane.boundingBox(of: bounds) }
-    return toSuperlayer.boundingBox(of: bounds)
+    step(into: nil).boundingBox(of: bounds)
   }
 
   /// Changes the size of the bounds and the position so that ``frame`` reads back `frame`.
@@ -88,44 +134,59 @@ extension LayerProperties {
   }
 
   /// A point of the layer's own space in the superlayer's, depth dropped.
-  public func convertToSuperlayer(_ point: CGPoint) -> CGPoint {
-    toSuperlayerInPlane?.apply(point) ?? toSuperlayer.project(point)
+  public func convertToSuperlayer(
+    _ point: CGPoint, in superlayer: LayerProperties? = nil
+  ) -> CGPoint {
+    step(into: superlayer).apply(point)
   }
 
-  /// A point of the superlayer's space in the layer's own; nil where the layer has collapsed to
-  /// a line or a point, and so is nowhere to be hit.
-  public func hitPoint(fromSuperlayer point: CGPoint) -> CGPoint? {
-    if let plane = toSuperlayerInPlane { return plane.inverse?.apply(point) }
-    let space = toSuperlayer
-    return space.hasPlaneInverse ? space.unproject(point) : nil
+  /// A point of the superlayer's space in the layer's own; a layer that has collapsed to a line
+  /// or a point is mapped the other way round: ``PlaneStep/applyInverse(_:)``.
+  public func convertFromSuperlayer(
+    _ point: CGPoint, in superlayer: LayerProperties? = nil
+  ) -> CGPoint {
+    step(into: superlayer).applyInverse(point)
   }
 
-  /// A point of the superlayer's space in the layer's own.
-  ///
-  /// Where the layer has collapsed to a line or a point nothing can be told, and the mapping is
-  /// used as it is, as Core Animation's matrix inversion returns its input.
-  public func convertFromSuperlayer(_ point: CGPoint) -> CGPoint {
-    if let plane = toSuperlayerInPlane { return (plane.inverse ?? plane).apply(point) }
-    return toSuperlayer.unproject(point)
+  /// The point of the layer's own space that is seen at a point of the superlayer's; nil where the
+  /// layer has collapsed to a line or a point, or lies behind the eye, and so is nowhere to be hit.
+  public func hitPoint(
+    fromSuperlayer point: CGPoint, in superlayer: LayerProperties? = nil
+  ) -> CGPoint? {
+    step(into: superlayer).pointSeen(at: point)
+  }
+
+  /// The transform in the plane; the identity when it is not affine (core-animation 2.1).
+  /// Setting it leaves depth alone.
+  public var affineTransform: Transform2D {
+    get { transform.affine ?? .identity }
+    set { transform = Transform3D(newValue) }
   }
 }
 
 extension Transform3D {
   /// Where a point of the plane z = 0 is seen: perspective divided, depth dropped.
-  func project(_ p: CGPoint) -> CGPoint {
+  public func project(_ p: CGPoint) -> CGPoint {
     let w = p.x * m14 + p.y * m24 + m44
     let divisor = w == 0 ? 1 : w
     return CGPoint(
       x: (p.x * m11 + p.y * m21 + m41) / divisor, y: (p.x * m12 + p.y * m22 + m42) / divisor)
   }
 
-  /// Whether points of the plane z = 0 can be told from where they are seen.
-  var hasPlaneInverse: Bool {
-    let determinant =
-      m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41)
-      + m14 * (m21 * m42 - m22 * m41)
-    return determinant != 0 && determinant.isFinite
+  /// How deep a point of the plane z = 0 ends up, perspective divided; larger is nearer to the eye.
+  public func depth(at p: CGPoint) -> Double {
+    let w = p.x * m14 + p.y * m24 + m44
+    return (p.x * m13 + p.y * m23 + m43) / (w == 0 ? 1 : w)
   }
+
+  /// By what areas of the plane z = 0 grow, times the cube of the perspective's divisor.
+  var planeDeterminant: Double {
+    m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41)
+      + m14 * (m21 * m42 - m22 * m41)
+  }
+
+  /// Whether points of the plane z = 0 can be told from where they are seen.
+  var hasPlaneInverse: Bool { planeDeterminant != 0 && planeDeterminant.isFinite }
 
   /// The point of the plane z = 0 that is seen at `p`: the inverse of the plane's 3 x 3 mapping.
   func unproject(_ p: CGPoint) -> CGPoint {

@@ -58,6 +58,9 @@ public struct LayerProperties: Equatable, Sendable {
     set { extras.value[keyPath: path] = newValue }
   }
 
+  /// Whether none of those values was ever set: quick to ask for every layer of every frame.
+  public var hasStandardExtras: Bool { extras.isIdentical(to: Self.standardExtras) }
+
   /// Equal values; contents are compared as references.
   public static func == (a: LayerProperties, b: LayerProperties) -> Bool {
     a.name == b.name && a.bounds == b.bounds && a.position == b.position

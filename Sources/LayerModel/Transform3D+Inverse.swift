@@ -14,6 +14,52 @@ extension Transform3D {
     return Transform3D(c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1)
   }
 
+  /// Turns by radians about an axis through the origin: about z from +x toward +y, about x from +y
+  /// toward +z, about y from +z toward +x. The identity where the axis has no length.
+  public static func rotation(
+    _ radians: Double, x: Double, y: Double, z: Double
+  ) -> Transform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0, length.isFinite else { return .identity }
+    let (x, y, z) = (x / length, y / length, z / length)
+    return turn(x: x, y: y, z: z, sine: sin(radians), cosine: cos(radians))
+  }
+
+  /// Turns by degrees, as ``rotation(_:x:y:z:)``; quarter turns are exact, so that what is turned
+  /// by them stays on whole pixels.
+  public static func rotation(
+    degrees: Double, x: Double, y: Double, z: Double
+  ) -> Transform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    let quarters = rest / 90
+    guard length > 0, length.isFinite, quarters == quarters.rounded() else {
+      return rotation(rest * .pi / 180, x: x, y: y, z: z)
+    }
+    let (sine, cosine) = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)][(Int(quarters) + 4) % 4]
+    return turn(x: x / length, y: y / length, z: z / length, sine: sine, cosine: cosine)
+  }
+
+  private static func turn(
+    x: Double, y: Double, z: Double, sine s: Double, cosine c: Double
+  ) -> Transform3D {
+    let k = 1 - c
+    // Exactly 1 along an axis of space.
+    func along(_ part: Double) -> Double { part * part + c * (1 - part * part) }
+    return Transform3D(
+      along(x), k * x * y + s * z, k * x * z - s * y, 0,
+      k * x * y - s * z, along(y), k * y * z + s * x, 0,
+      k * x * z + s * y, k * y * z - s * x, along(z), 0,
+      0, 0, 0, 1)
+  }
+
+  /// The eye at a distance above the plane z = 0, in points (core-animation 2.7).
+  public static func perspective(distance: Double) -> Transform3D {
+    var lens = Transform3D.identity
+    lens.m34 = -1 / distance
+    return lens
+  }
+
   /// The transform that undoes this one; nil when there is none. Gauss-Jordan with pivots.
   var inverse: Transform3D? {
     var left = rows

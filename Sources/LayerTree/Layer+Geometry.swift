@@ -1,4 +1,5 @@
 public import Foundation
+public import Graphics
 internal import LayerModel
 
 // Core-animation 2.1, on model values. The formulas are `LayerProperties`' own.
@@ -20,13 +21,20 @@ extension Layer {
     }
   }
 
+  /// The transform in the plane; the identity when it is not affine. Setting it leaves depth alone.
+  public var affineTransform: Transform2D {
+    get { model.affineTransform }
+    set { transform = Transform3D(newValue) }
+  }
+
   /// A point of this layer's space in the space of `target`, or of the root when that is nil.
   ///
   /// Layers in different trees convert through their roots' superspaces, as if the roots lay in
-  /// one. Depth is dropped at each step. Costs O(depth).
+  /// one. Depth is dropped wherever layers are flattened, which is everywhere but inside a
+  /// ``TransformLayer``. Costs O(depth).
   public func convert(_ point: CGPoint, to target: Layer?) -> CGPoint {
     let (own, theirs) = waysApart(from: target ?? ancestors.last ?? self)
-    return Self.convert(point, up: own, down: theirs)
+    return Self.convert(point, up: Self.steps(own), down: Self.steps(theirs))
   }
 
   /// A point of the space of `source`, or of the root when that is nil, in this layer's space.
@@ -41,8 +49,9 @@ extension Layer {
   public func convert(_ rect: CGRect, to target: Layer?) -> CGRect {
     guard !rect.isNull, !rect.isInfinite else { return rect }
     let (own, theirs) = waysApart(from: target ?? ancestors.last ?? self)
+    let (up, down) = (Self.steps(own), Self.steps(theirs))
     func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
-      Self.convert(CGPoint(x: x, y: y), up: own, down: theirs)
+      Self.convert(CGPoint(x: x, y: y), up: up, down: down)
     }
     let first = corner(rect.minX, rect.minY)
     var (low, high) = (first, first)
@@ -73,10 +82,30 @@ extension Layer {
   }
 
   private static func convert(
-    _ point: CGPoint, up own: ArraySlice<Layer>, down theirs: ArraySlice<Layer>
+    _ point: CGPoint, up own: [PlaneStep], down theirs: [PlaneStep]
   ) -> CGPoint {
-    let common = own.reduce(point) { $1.model.convertToSuperlayer($0) }
-    return theirs.reversed().reduce(common) { $1.model.convertFromSuperlayer($0) }
+    let common = own.reduce(point) { $1.apply($0) }
+    return theirs.reversed().reduce(common) { $1.applyInverse($0) }
+  }
+
+  /// The way of a point of the first layer's plane up to the superlayer of the last, one step for
+  /// each plane that it is flattened into: depth is kept inside a transform layer.
+  static func steps(_ way: ArraySlice<Layer>) -> [PlaneStep] {
+    var steps: [PlaneStep] = []
+    var inside: Transform3D?
+    for layer in way {
+      let superlayer = layer.superlayer?.model
+      let keepsDepth = superlayer?.preservesDepth == true && layer !== way.last
+      if !keepsDepth && inside == nil {
+        steps.append(layer.model.step(into: superlayer))
+        continue
+      }
+      let own = layer.model.space(in: superlayer)
+      let space = inside?.concatenating(own) ?? own
+      inside = keepsDepth ? space : nil
+      if !keepsDepth { steps.append(PlaneStep(flattening: space)) }
+    }
+    return steps
   }
 
   /// The superlayers, nearest first.

@@ -1,13 +1,23 @@
 internal import Foundation
+internal import Graphics
 internal import LayerModel
 
 // Core-animation 3.6. A layer's point is in its superlayer's space, a node's in its own bounds.
 
 extension Layer {
   func hitTestTree(_ point: CGPoint) -> Layer? {
-    guard !isHidden, opacity > 0, let local = model.hitPoint(fromSuperlayer: point) else {
-      return nil
+    guard !isHidden, opacity > 0 else { return nil }
+    if model.preservesDepth {
+      return hitTestSpace(point, model.space(in: superlayer?.model))
     }
+    guard let local = model.hitPoint(fromSuperlayer: point, in: superlayer?.model),
+      !facesAway(at: local)
+    else { return nil }
+    return hitTestPlane(local)
+  }
+
+  /// At a point of the layer's own space, which is seen.
+  private func hitTestPlane(_ local: CGPoint) -> Layer? {
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
     if let maskLayer,
@@ -32,5 +42,70 @@ extension Layer {
         return a > b || (a == b && $0 < $1)
       }
       .map { reversed[$0] }
+  }
+
+  /// Whether a single-sided layer is seen from behind at a point of its own space.
+  private func facesAway(at local: CGPoint) -> Bool {
+    guard !model.isDoubleSided else { return false }
+    let way = [self] + ancestors
+    var (facing, point) = (1, local)
+    for step in Layer.steps(way[...]) {
+      facing *= step.facing(at: point)
+      point = step.apply(point)
+    }
+    // A flip turns a layer's axis, not its face.
+    return way.reduce(facing) { $1.model.isGeometryFlipped ? -$0 : $0 } < 0
+  }
+}
+
+// Inside a transform layer, which is never hit itself.
+
+extension Layer {
+  /// A layer that is flattened in a space that several share, where the point is seen.
+  private struct Leaf {
+    let layer: Layer
+    let local: CGPoint
+    /// Toward the eye; nearer than a 1,024th of a point counts as equal.
+    let depth: Double
+  }
+
+  /// - Parameter space: From this transform layer's own space to the plane that `point` lies in.
+  private func hitTestSpace(_ point: CGPoint, _ space: Transform3D) -> Layer? {
+    var leaves: [Leaf] = []
+    collectLeaves(at: point, space, into: &leaves)
+    let frontToBack = leaves.indices.sorted {
+      let (a, b) = (leaves[$0].depth, leaves[$1].depth)
+      return a > b || (a == b && $0 > $1)
+    }
+    for index in frontToBack {
+      let leaf = leaves[index]
+      if let hit = leaf.layer.hitTestLeaf(leaf.local) { return hit }
+    }
+    return nil
+  }
+
+  /// Asks the layer as any other, at the point of its superlayer's plane that leads to the same
+  /// place in it. One that stands on edge there, or nearly so, has no such point.
+  private func hitTestLeaf(_ local: CGPoint) -> Layer? {
+    let step = model.step(into: superlayer?.model)
+    let above = step.apply(local)
+    guard let back = step.pointSeen(at: above),
+      max(abs(back.x - local.x), abs(back.y - local.y)) < 1e-6
+    else { return hitTestPlane(local) }
+    return hitTest(above)
+  }
+
+  private func collectLeaves(at point: CGPoint, _ space: Transform3D, into leaves: inout [Leaf]) {
+    for layer in sublayers where !layer.isHidden && layer.opacity > 0 {
+      let whole = layer.model.space(in: model).concatenating(space)
+      if layer.model.preservesDepth {
+        layer.collectLeaves(at: point, whole, into: &leaves)
+      } else if let local = PlaneStep(flattening: whole).pointSeen(at: point),
+        !layer.facesAway(at: local)
+      {
+        let depth = whole.depth(at: local)
+        leaves.append(Leaf(layer: layer, local: local, depth: (depth * 1024).rounded()))
+      }
+    }
   }
 }

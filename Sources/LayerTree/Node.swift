@@ -52,7 +52,9 @@ open class Node: Responder, LayerDelegate {
       self.point(inside: point)
     else { return nil }
     for subnode in subnodes.reversed() {
-      guard let inner = subnode.layer.model.hitPoint(fromSuperlayer: point) else { continue }
+      guard let inner = subnode.layer.model.hitPoint(fromSuperlayer: point, in: layer.model) else {
+        continue
+      }
       if let hit = subnode.hitTest(inner) { return hit }
     }
     return self

@@ -89,6 +89,7 @@ struct RandomScene {
   mutating func layer(depth: Int) -> SceneLayer {
     var layer = SceneLayer("layer")
     layer.properties = properties()
+    if depth > 0 && depth < 4 && chance(12) { layer.properties.kind = .transform }
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     return layer
@@ -103,6 +104,7 @@ struct RandomScene {
     if chance(40) { p.anchorPoint = pick([.zero, CGPoint(x: 1, y: 0.25)]) }
     if chance(20) { p.zPosition = pick([-1, 1, 1, 2]) }
     if chance(30) { p.transform = transform() }
+    space(&p)
     p.isHidden = chance(4)
     p.opacity = pick([1, 1, 1, 1, 0.5, 0.999, Double.random(in: 0...1, using: &generator)])
     if chance(70) { p.backgroundColor = color() }
@@ -118,6 +120,33 @@ struct RandomScene {
       p.contentsScale = pick([1, 1, 2, 1.5])
     }
     return p
+  }
+
+  /// Depth and perspective, on some layers.
+  mutating func space(_ p: inout LayerProperties) {
+    if chance(12) { p.transform = turn().concatenating(lens()) }
+    if chance(6) { p.sublayerTransform = chance(50) ? lens() : turn().concatenating(lens()) }
+    if chance(6) { p.transform = turn() }
+    if chance(8) { p.zPosition = number(-8...8) }
+    if chance(6) { p.anchorPointZ = number(-9...9) }
+    if chance(6) { p.isGeometryFlipped = true }
+    if chance(8) { p.isDoubleSided = false }
+    if chance(8) { p.allowsEdgeAntialiasing = false }
+    if chance(8) { p.edgeAntialiasingMask = EdgeMask(rawValue: pick([0, 1, 2, 4, 8, 9, 6, 11])) }
+  }
+
+  /// A turn out of the plane.
+  mutating func turn() -> Transform3D {
+    let angle = pick([1.0, -0.6, Double.random(in: -3.2...3.2, using: &generator)])
+    let turn: Transform3D = chance(50) ? .rotationX(angle) : .rotationY(angle)
+    return chance(30) ? turn.concatenating(.rotation(0.4)) : turn
+  }
+
+  /// An eye that is near enough for much to lie behind it.
+  mutating func lens() -> Transform3D {
+    var lens = Transform3D.identity
+    lens.m34 = -1 / pick([10.0, 25, 60, 500])
+    return lens
   }
 
   mutating func transform() -> Transform3D {
@@ -147,7 +176,7 @@ struct RandomScene {
       change(&layer.sublayers[Int.random(in: 0..<layer.sublayers.count, using: &generator)])
       return
     }
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
     case 0: layer.properties.position.x += number(-4...4)
     case 1: layer.properties.opacity = pick([1, 0.5, 0])
     case 2: layer.properties.backgroundColor = color()
@@ -156,6 +185,7 @@ struct RandomScene {
     case 5: layer.sublayers.insert(self.layer(depth: 3), at: 0)
     case 6: layer.properties.contents = pick(bitmaps)
     case 7: layer.properties.zPosition = pick([0, 1])
+    case 8: layer.properties.transform = turn()
     default: layer.properties = properties()
     }
   }

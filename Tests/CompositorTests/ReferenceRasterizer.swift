@@ -2,6 +2,8 @@ import Foundation
 import Graphics
 import LayerModel
 
+@testable import Compositor
+
 /// Draws a tree one pixel at a time, by the text of the pixel rules: no list, no tiles, nothing
 /// skipped but what the rules leave out. Slow, and meant to be read.
 struct ReferenceRasterizer {
@@ -17,7 +19,8 @@ struct ReferenceRasterizer {
   {
     let rasterizer = ReferenceRasterizer(width: width, height: height)
     var picture = rasterizer.filled(background.pixel)
-    rasterizer.draw(root, .scale(x: scale, y: scale), onto: &picture)
+    let space = ReferenceSpace(plane: ReferencePlane(.scale(x: scale, y: scale)))
+    rasterizer.draw(root, space, onto: &picture)
     return picture.map { row in row.map(\.argb) }
   }
 
@@ -27,22 +30,27 @@ struct ReferenceRasterizer {
 
   // MARK: Layers
 
-  private func draw(_ layer: SceneLayer, _ above: Transform2D, onto picture: inout Picture) {
-    guard let matrix = placed(layer, above) else { return }
+  private func draw(_ layer: SceneLayer, _ above: ReferenceSpace, onto picture: inout Picture) {
     let p = layer.properties
+    if p.kind == .transform {
+      drawSpace(leaves(of: [layer], above), onto: &picture)
+      return
+    }
+    guard let matrix = placed(layer, above) else { return }
+    let inside = inside(layer, above, matrix)
     let clips = p.masksToBounds
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
-    let opacity = UInt32(255 * p.opacity + 0.5)
+    let opacity = byte(of: p.opacity * above.opacity)
 
     let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
-    let showing = layer.sublayers.filter { shows($0, matrix) }
+    let showing = layer.sublayers.filter { shows($0, inside) }
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip {
-      var inside = picture
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &inside)
+      var drawn = picture
+      drawThings(of: layer, matrix, inside, scaledBy: nil, onto: &drawn)
       for y in 0..<height {
-        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = inside[y][x] }
+        for x in 0..<width where (edge?[y][x] ?? 255) == 255 { picture[y][x] = drawn[y][x] }
       }
       return
     }
@@ -50,10 +58,10 @@ struct ReferenceRasterizer {
       (0..<width).map { x in Pixel.mul(UInt32(edge?[y][x] ?? 255), opacity) }
     }
     if things == 1 && showing.isEmpty {
-      drawThings(of: layer, matrix, scaledBy: m, onto: &picture)
+      drawThings(of: layer, matrix, inside, scaledBy: m, onto: &picture)
     } else {
       var group = filled(.clear)
-      drawThings(of: layer, matrix, scaledBy: nil, onto: &group)
+      drawThings(of: layer, matrix, inside, scaledBy: nil, onto: &group)
       for y in 0..<height {
         for x in 0..<width {
           picture[y][x] = group[y][x].scaled(by: m[y][x]).over(picture[y][x])
@@ -63,8 +71,8 @@ struct ReferenceRasterizer {
   }
 
   private func drawThings(
-    of layer: SceneLayer, _ matrix: Transform2D, scaledBy m: [[UInt32]]?,
-    onto picture: inout Picture
+    of layer: SceneLayer, _ matrix: ReferencePlane, _ inside: ReferenceSpace,
+    scaledBy m: [[UInt32]]?, onto picture: inout Picture
   ) {
     let p = layer.properties
     let everywhere = Array(repeating: Array(repeating: UInt8(255), count: width), count: height)
@@ -82,15 +90,14 @@ struct ReferenceRasterizer {
     if !p.masksToBounds, hasBorder(p), p.borderColor?.pixel.alpha == 255, !isWhole(p, matrix) {
       let b = p.bounds.standardized
       let half = min(p.borderWidth, b.width / 2, b.height / 2) / 2
-      hidden = coverage(
-        of: polygon(
-          Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix))
+      hidden = edgeCoverage(
+        p, Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix)
     }
     if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
     if hasContents(p), let bitmap = p.contents {
       let box = contentsRect(p)
       let b = p.bounds.standardized
-      let t = 1.0 / 4096 / growth(matrix)
+      let t = 1.0 / 4096 / matrix.growth(in: Rect(b).corners)
       let fills =
         box.minX < Double(b.minX) + t && box.minY < Double(b.minY) + t
         && box.maxX > Double(b.maxX) - t && box.maxY > Double(b.maxY) - t
@@ -100,17 +107,26 @@ struct ReferenceRasterizer {
         && box.maxX < Double(b.maxX) + t && box.maxY < Double(b.maxY) + t
       let coverage =
         p.masksToBounds && fills
-        ? everywhere : isFramed ? hidden : self.coverage(of: polygon(box, 0, matrix))
-      let toTexels = Transform2D(
-        a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
-        tx: box.minX, ty: box.minY
-      ).concatenating(matrix).inverse
-      if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+        ? everywhere : isFramed ? hidden : edgeCoverage(p, box, 0, matrix)
+      if let affine = matrix.affine {
+        let toTexels = Transform2D(
+          a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
+          tx: box.minX, ty: box.minY
+        ).concatenating(affine).inverse
+        if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
+      } else {
+        paint(coverage) { x, y in
+          let at = matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
+          return sample(
+            bitmap, fixed((at.x - box.minX) / box.w * Double(bitmap.size.width) - 255.0 / 512),
+            fixed((at.y - box.minY) / box.h * Double(bitmap.size.height) - 255.0 / 512))
+        }
+      }
     }
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { draw(sublayer, matrix, onto: &picture) }
+    for (_, sublayer) in order { draw(sublayer, inside, onto: &picture) }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -119,8 +135,7 @@ struct ReferenceRasterizer {
         Double(b.width - 2 * p.borderWidth) > 0 && Double(b.height - 2 * p.borderWidth) > 0
       if hasHole {
         let box = Rect(inner)
-        let hole = coverage(
-          of: polygon(box, max(0, radius(p) - Double(p.borderWidth)), matrix))
+        let hole = edgeCoverage(p, box, max(0, radius(p) - Double(p.borderWidth)), matrix)
         for y in 0..<height {
           for x in 0..<width { ring[y][x] = outer[y][x] - min(outer[y][x], hole[y][x]) }
         }
@@ -141,28 +156,115 @@ struct ReferenceRasterizer {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
   }
 
-  private func shows(_ layer: SceneLayer, _ above: Transform2D) -> Bool {
-    guard let matrix = placed(layer, above) else { return false }
+  private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     let p = layer.properties
+    if p.kind == .transform { return !leaves(of: [layer], above).filter(shows).isEmpty }
+    guard let matrix = placed(layer, above) else { return false }
+    let inside = inside(layer, above, matrix)
     return hasBackground(p) || hasContents(p) || hasBorder(p)
-      || layer.sublayers.contains { shows($0, matrix) }
+      || layer.sublayers.contains { shows($0, inside) }
   }
 
+  private func byte(of opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
+
   /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
-  private func placed(_ layer: SceneLayer, _ above: Transform2D) -> Transform2D? {
+  func placed(_ layer: SceneLayer, _ above: ReferenceSpace) -> ReferencePlane? {
     let p = layer.properties
-    guard !p.isHidden, UInt32(255 * p.opacity + 0.5) > 0 else { return nil }
+    guard !p.isHidden, byte(of: p.opacity * above.opacity) > 0 else { return nil }
     if p.masksToBounds && p.bounds.isEmpty { return nil }
+    let t = p.transform
+    let isFlat =
+      t.m14 == 0 && t.m24 == 0 && t.m44 == 1 && above.toPlane == .identity
+      && (p.anchorPointZ == 0 || (t.m31 == 0 && t.m32 == 0 && t.m34 == 0))
+    let plane: ReferencePlane
+    if isFlat, let outer = above.plane.affine {
+      plane = ReferencePlane(affine(p).concatenating(outer))
+      if plane.affine?.inverse == nil { return nil }
+    } else if let found = ReferencePlane(above.placed(p), in: above.plane) {
+      plane = found
+    } else {
+      return nil
+    }
+    let isFlipped = above.isFlipped != p.isGeometryFlipped
+    if !p.isDoubleSided && plane.isMirrored != isFlipped { return nil }
+    if p.masksToBounds, plane.project(Rect(p.bounds.standardized).corners).isEmpty { return nil }
+    return plane
+  }
+
+  private func affine(_ p: LayerProperties) -> Transform2D {
     let b = p.bounds.standardized
     let anchor = (
       x: Double(b.minX + p.anchorPoint.x * b.width), y: Double(b.minY + p.anchorPoint.y * b.height)
     )
     let t = p.transform
-    let matrix = Transform2D.translation(x: -anchor.x, y: -anchor.y)
+    let own = Transform2D.translation(x: -anchor.x, y: -anchor.y)
       .concatenating(Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42))
       .concatenating(.translation(x: Double(p.position.x), y: Double(p.position.y)))
-      .concatenating(above)
-    return matrix.inverse == nil ? nil : matrix
+    guard p.isGeometryFlipped else { return own }
+    return Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(b.minY + b.maxY))
+      .concatenating(own)
+  }
+
+  func inside(
+    _ layer: SceneLayer, _ above: ReferenceSpace, _ plane: ReferencePlane
+  ) -> ReferenceSpace {
+    ReferenceSpace(
+      plane: plane, toPlane: ReferenceSpace.shared(layer.properties),
+      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped)
+  }
+
+  // MARK: Transform layers
+
+  private typealias Leaf = (layer: SceneLayer, above: ReferenceSpace)
+
+  /// The flattened layers of a space, in tree order.
+  private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
+    layers.flatMap { layer -> [Leaf] in
+      guard layer.properties.kind == .transform else { return [(layer, above)] }
+      guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
+      return leaves(of: layer.sublayers, above.inside(layer.properties))
+    }
+  }
+
+  /// For every order that the leaves have at some pixel: all of it in this order, of which those
+  /// pixels are kept.
+  private func drawSpace(_ leaves: [Leaf], onto picture: inout Picture) {
+    let depths = leaves.map { leaf -> Line in
+      let outer = leaf.above.plane.map
+      return PlanBuilder.depth(
+        of: leaf.layer.properties, in: SublayerSpace(plane: outer, toPlane: leaf.above.toPlane))
+    }
+    // Nil where two planes are the same.
+    let sides = depths.map { a in
+      depths.map { b -> Cut? in
+        let difference = a - b
+        let corners = [(0, 0), (width, 0), (width, height), (0, height)]
+        let areEqual = corners.allSatisfy {
+          abs(difference.value(Double($0.0), Double($0.1))) <= 0x1p-16
+        }
+        return areEqual ? nil : Cut(sides: [Cut.Side(difference, positive: true)])
+      }
+    }
+    func isNearer(_ a: Int, _ b: Int, _ x: Int, _ y: Int) -> Bool {
+      sides[a][b]?.contains(x, y) ?? (a > b)
+    }
+    var made: [[Int]: Picture] = [:]
+    let before = picture
+    for y in 0..<height {
+      for x in 0..<width {
+        var order: [Int] = []
+        for index in leaves.indices {
+          let place = order.firstIndex { !isNearer(index, $0, x, y) } ?? order.count
+          order.insert(index, at: place)
+        }
+        if made[order] == nil {
+          var drawn = before
+          for index in order { draw(leaves[index].layer, leaves[index].above, onto: &drawn) }
+          made[order] = drawn
+        }
+        picture[y][x] = made[order]?[y][x] ?? picture[y][x]
+      }
+    }
   }
 
   // MARK: Contents
@@ -174,6 +276,8 @@ struct ReferenceRasterizer {
       (minX, minY, w, h) = (Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
       (maxX, maxY) = (Double(r.maxX), Double(r.maxY))
     }
+
+    var corners: [Point] { [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] }
   }
 
   private func contentsRect(_ p: LayerProperties) -> Rect {
@@ -201,13 +305,18 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
+  private func fixed(_ value: Double) -> Int {
+    Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
+  }
+
   private func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
-    func fixed(_ value: Double) -> Int {
-      Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
-    }
     let origin = toTexels.apply(x: 0.5, y: 0.5)
     let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
     let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
+    return sample(bitmap, u, v)
+  }
+
+  private func sample(_ bitmap: Bitmap, _ u: Int, _ v: Int) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     func texel(_ dx: Int, _ dy: Int) -> Pixel {
       bitmap[
@@ -233,68 +342,130 @@ struct ReferenceRasterizer {
     return Double(max(0, min(p.cornerRadius, b.width / 2, b.height / 2)))
   }
 
-  private func roundedBounds(of layer: SceneLayer, _ matrix: Transform2D) -> [[UInt8]] {
+  private func roundedBounds(of layer: SceneLayer, _ matrix: ReferencePlane) -> [[UInt8]] {
     guard !layer.properties.bounds.isEmpty else {
       return Array(repeating: Array(repeating: 0, count: width), count: height)
     }
-    return coverage(
-      of: polygon(Rect(layer.properties.bounds.standardized), radius(layer.properties), matrix))
+    let p = layer.properties
+    return edgeCoverage(p, Rect(p.bounds.standardized), radius(p), matrix)
   }
 
-  /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels.
-  private func isWhole(_ p: LayerProperties, _ matrix: Transform2D) -> Bool {
-    let corners = polygon(Rect(p.bounds.standardized), 0, matrix)
+  /// Whether the bounds are a rectangle whose corners are within 2^-12 of whole pixels, or on
+  /// them because no edge is softened.
+  private func isWhole(_ p: LayerProperties, _ matrix: ReferencePlane) -> Bool {
+    guard radius(p) == 0, let corners = uprightCorners(Rect(p.bounds.standardized), matrix) else {
+      return false
+    }
+    let hard = EdgeMask.all.subtracting(softEdges(p))
+    return zip([EdgeMask.left, .bottom, .right, .top], [0, 1, 2, 3]).allSatisfy { edge, side in
+      // The edge is where two corners agree.
+      let ends = [(0, 3), (0, 1), (1, 2), (3, 2)][side]
+      let (a, b) = (corners[ends.0], corners[ends.1])
+      let place = abs(a.x - b.x) < abs(a.y - b.y) ? a.x : a.y
+      return hard.contains(edge) || abs(place - place.rounded()) < 1.0 / 4096
+    }
+  }
+
+  private func uprightCorners(_ b: Rect, _ matrix: ReferencePlane) -> [Point]? {
+    guard matrix.affine != nil else { return nil }
+    let corners = matrix.project(b.corners)
     func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 4096 }
-    let isOnPixels = corners.allSatisfy { near($0.x, $0.x.rounded()) && near($0.y, $0.y.rounded()) }
     let (a, b, c) = (corners[0], corners[1], corners[2])
-    let isUpright =
-      near(a.y, b.y) && near(b.x, c.x) || near(a.x, b.x) && near(b.y, c.y)
-    return radius(p) == 0 && isOnPixels && isUpright
+    return near(a.y, b.y) && near(b.x, c.x) || near(a.x, b.x) && near(b.y, c.y) ? corners : nil
   }
 
-  private func polygon(_ b: Rect, _ r: Double, _ matrix: Transform2D) -> [Point] {
-    let r = min(r, b.w / 2, b.h / 2)
-    if r <= 0 {
-      return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
-        matrix.apply(x: $0.0, y: $0.1)
+  private func softEdges(_ p: LayerProperties) -> EdgeMask {
+    p.allowsEdgeAntialiasing ? p.edgeAntialiasingMask : []
+  }
+
+  /// The coverage of a rounded rectangle of a layer: areas, but along edges that are not to be
+  /// softened only whole pixels, by their centres.
+  private func edgeCoverage(
+    _ p: LayerProperties, _ b: Rect, _ r: Double, _ matrix: ReferencePlane
+  ) -> [[UInt8]] {
+    let soft = softEdges(p)
+    if min(r, b.w / 2, b.h / 2) > 0 || soft == .all || b.w <= 0 || b.h <= 0 {
+      return coverage(of: polygon(b, r, matrix))
+    }
+    var wide = b
+    if !soft.contains(.left) { wide.minX -= 3 * b.w + 100 }
+    if !soft.contains(.right) { wide.maxX += 3 * b.w + 100 }
+    if !soft.contains(.bottom) { wide.minY -= 3 * b.h + 100 }
+    if !soft.contains(.top) { wide.maxY += 3 * b.h + 100 }
+    var bytes = coverage(of: matrix.project(wide.corners))
+    let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
+    guard let shape = Shape(box, radius: 0, map: matrix.map, softEdges: soft) else {
+      return coverage(of: [])
+    }
+    let corners = uprightCorners(b, matrix)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isIn: Bool
+        if let corners {
+          isIn = hardSides(of: corners, soft).allSatisfy { side in
+            let along = side.isLevel ? Double(y) : Double(x)
+            return (along >= (side.place - 0.5).rounded(.up)) == side.isLow
+          }
+        } else {
+          isIn = shape.cut?.contains(x, y) ?? true
+        }
+        if !isIn { bytes[y][x] = 0 }
       }
     }
-    let n = min(max(Int((12 * (r * growth(matrix)).squareRoot()).rounded(.up)), 8), 256)
+    return bytes
+  }
+
+  /// The hard edges of an upright rectangle: where, along which axis, and whether what is inside
+  /// has larger coordinates.
+  private func hardSides(
+    of corners: [Point], _ soft: EdgeMask
+  ) -> [(place: Double, isLevel: Bool, isLow: Bool)] {
+    let edges: [(EdgeMask, Int, Int, Int)] = [
+      (.left, 0, 3, 1), (.bottom, 0, 1, 2), (.right, 1, 2, 0), (.top, 3, 2, 0),
+    ]
+    return edges.filter { !soft.contains($0.0) }.map { _, from, to, across in
+      let (a, b, c) = (corners[from], corners[to], corners[across])
+      let isLevel = abs(a.x - b.x) >= abs(a.y - b.y)
+      let all = corners.map { isLevel ? $0.y : $0.x }
+      let isLow = isLevel ? a.y < c.y : a.x < c.x
+      return ((isLow ? all.min() : all.max()) ?? 0, isLevel, isLow)
+    }
+  }
+
+  private func polygon(_ b: Rect, _ r: Double, _ matrix: ReferencePlane) -> [Point] {
+    let r = min(r, b.w / 2, b.h / 2)
+    if r <= 0 { return matrix.project(b.corners) }
+    let growth = matrix.growth(in: b.corners)
+    let n = Int(min(max((12 * (r * growth).squareRoot()).rounded(.up), 8), 256))
     let centres = [
       (b.minX + r, b.minY + r), (b.maxX - r, b.minY + r), (b.maxX - r, b.maxY - r),
       (b.minX + r, b.maxY - r),
     ]
-    return centres.enumerated().flatMap { corner, centre in
-      (0...n).map { k in
+    let points = centres.enumerated().flatMap { corner, centre in
+      (0...n).map { k -> Point in
         let angle = .pi + (Double(corner) + Double(k) / Double(n)) * .pi / 2
-        return matrix.apply(x: centre.0 + r * cos(angle), y: centre.1 + r * sin(angle))
+        return (centre.0 + r * cos(angle), centre.1 + r * sin(angle))
       }
     }
-  }
-
-  /// How many pixels one unit of the layer is long, on the axis where it is longest.
-  private func growth(_ matrix: Transform2D) -> Double {
-    max(
-      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
-      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+    return matrix.project(points)
   }
 
   /// The byte of every pixel: the area of the polygon cut to the row, then to the pixel.
   private func coverage(of polygon: [Point]) -> [[UInt8]] {
     (0..<height).map { y in
-      let row = cut(cut(polygon) { $0.y - Double(y) }) { Double(y + 1) - $0.y }
+      let row = Self.cut(Self.cut(polygon) { $0.y - Double(y) }) { Double(y + 1) - $0.y }
       let low = row.map(\.x).min() ?? .infinity
       let high = row.map(\.x).max() ?? -.infinity
       return (0..<width).map { x in
         if Double(x + 1) <= low || Double(x) >= high { return 0 }
-        let piece = cut(cut(row) { $0.x - Double(x) }) { Double(x + 1) - $0.x }
+        let piece = Self.cut(Self.cut(row) { $0.x - Double(x) }) { Double(x + 1) - $0.x }
         return UInt8(min(255, 255 * area(piece, x, y) + 0.5 + 1.0 / 1_048_576))
       }
     }
   }
 
   /// Sutherland and Hodgman: what of a polygon lies where `depth` is not negative.
-  private func cut(_ polygon: [Point], _ depth: (Point) -> Double) -> [Point] {
+  static func cut(_ polygon: [Point], _ depth: (Point) -> Double) -> [Point] {
     var kept: [Point] = []
     for (index, point) in polygon.enumerated() {
       let before = polygon[(index + polygon.count - 1) % polygon.count]

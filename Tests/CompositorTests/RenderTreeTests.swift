@@ -128,15 +128,4 @@ import VSync
         Commit(root: change.layer, changes: [change], removed: [LayerID(rawValue: 8)]))
     }
   }
-
-  @Test func perspectiveIsRefused() async {
-    await #expect(processExitsWith: .failure) {
-      var tree = RenderTree()
-      var change = Commit.Change(layer: LayerID(rawValue: 7))
-      var properties = LayerProperties()
-      properties.transform.m14 = 0.01
-      change.properties = properties
-      tree.apply(Commit(root: change.layer, changes: [change], removed: []))
-    }
-  }
 }

@@ -244,14 +244,6 @@ import Testing
     #expect(isClose(path("transform.rotation.z").value(in: p), .number(0)))
   }
 
-  @Test func whichPathsLeaveThePlaneIsKnown() {
-    let leaving = ["rotation.x", "rotation.y", "scale.z", "translation.z"]
-    let transforms = ["transform", "sublayerTransform", "instanceTransform"]
-    #expect(
-      Set(LayerKeyPath.all.filter { !$0.staysInPlane }.map(\.text))
-        == Set(transforms.flatMap { transform in leaving.map { "\(transform).\($0)" } }))
-  }
-
   @Test func settingAComponentKeepsTheOthersAndTheShear() {
     var p = LayerProperties()
     p.transform = Transform3D(Transform2D(a: 2, b: 1, c: -0.5, d: 3, tx: 4, ty: 5))

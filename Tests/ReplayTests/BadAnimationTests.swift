@@ -199,14 +199,5 @@ import Testing
       #"""
       root.animations[0].by: is a flag; a value with differences
       """#),
-    BadScene(
-      "a turn out of the plane",
-      #"""
-      {"keyPath": "transform.rotation.x", "to": 1}
-      """#,
-      #"""
-      root.animations[0].keyPath: is "transform.rotation.x"; the nearest known is \#
-      "transform.rotation.z"
-      """#),
   ]
 }

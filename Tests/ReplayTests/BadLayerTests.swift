@@ -178,17 +178,16 @@ import Testing
       "transform": [1, 0, 0, 1]
       """#,
       #"""
-      root.transform: is a list of 4; 6 numbers [a, b, c, d, tx, ty]
+      root.transform: is a list of 4; 6 numbers [a, b, c, d, tx, ty] or 16 numbers (m11 to \#
+      m44, row by row)
       """#),
     BadScene(
-      "a transform in space",
+      "a transform in space with text in it",
       #"""
-      "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1]
+      "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,"1"]
       """#,
       #"""
-      root.transform: is a list of 16 numbers, and only transforms of the plane can be \#
-      shown; 6 numbers [a, b, c, d, tx, ty], or a list of steps with translate, scale or \#
-      rotate
+      root.transform[15]: is "1"; a number from -1000000000 to 1000000000
       """#),
     BadScene(
       "steps that multiply beyond every number",
@@ -199,30 +198,36 @@ import Testing
       within -1000000000 to 1000000000
       """#),
     BadScene(
-      "an axis",
+      "an axis without a direction",
       #"""
-      "transform": [{"rotate": 30, "axis": [0, 1, 0]}]
+      "transform": [{"rotate": 30, "axis": [0, 0, 0]}]
       """#,
       #"""
-      root.transform[0].axis: is not a key of a step of a transform; known are translate, \#
-      scale, rotate
+      root.transform[0].axis: is a list of 3; [x, y, z], not all of them 0
       """#),
     BadScene(
-      "perspective",
+      "an axis of nothing",
       #"""
-      "transform": [{"perspective": 500}]
+      "transform": [{"scale": 30, "axis": [0, 1, 0]}]
       """#,
       #"""
-      root.transform[0].perspective: is not a key of a step of a transform; known are \#
-      translate, scale, rotate
+      root.transform[0]: has axis without rotate; both or neither
       """#),
     BadScene(
-      "a step in space",
+      "perspective without a distance",
       #"""
-      "transform": [{"translate": [1, 2, 3]}]
+      "transform": [{"perspective": 0}]
       """#,
       #"""
-      root.transform[0].translate: is a list of 3; [x, y]
+      root.transform[0].perspective: is 0; a number above 0, at most 1000000000
+      """#),
+    BadScene(
+      "a step in four dimensions",
+      #"""
+      "transform": [{"translate": [1, 2, 3, 4]}]
+      """#,
+      #"""
+      root.transform[0].translate: is a list of 4; [x, y] or [x, y, z]
       """#),
     BadScene(
       "a transform by name",
@@ -230,8 +235,8 @@ import Testing
       "transform": "none"
       """#,
       #"""
-      root.transform: is "none"; 6 numbers [a, b, c, d, tx, ty], or a list of steps with \#
-      translate, scale or rotate
+      root.transform: is "none"; 6 numbers [a, b, c, d, tx, ty], 16 numbers (m11 to m44, row \#
+      by row), or a list of steps with translate, scale, rotate or perspective
       """#),
     BadScene(
       "two steps in one",
@@ -239,7 +244,8 @@ import Testing
       "transform": [{"rotate": 1, "scale": 2}]
       """#,
       #"""
-      root.transform[0]: has scale and rotate; exactly one of translate, scale, rotate
+      root.transform[0]: has scale and rotate; exactly one of translate, scale, rotate, \#
+      perspective
       """#),
     BadScene(
       "an empty step",
@@ -247,7 +253,7 @@ import Testing
       "transform": [{}]
       """#,
       #"""
-      root.transform[0]: has none of translate, scale, rotate; exactly one of them
+      root.transform[0]: has none of translate, scale, rotate, perspective; exactly one of them
       """#),
     BadScene(
       "an id with a blank",

@@ -201,6 +201,33 @@ import VSync
     #expect([plane.a, plane.b, plane.c, plane.d, plane.tx, plane.ty] == c.expected)
   }
 
+  /// Core-animation 2.7: m34 is -1 / distance, and the eye looks at what is turned first.
+  @Test(arguments: [
+    Transform(
+      text: "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]",
+      expected: (1...16).map { Double($0) }),
+    Transform(
+      text: #"[{"perspective": 500}]"#,
+      expected: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1]),
+    Transform(
+      text: #"[{"translate": [1, 2, 3]}, {"scale": [2, 3, 4]}]"#,
+      expected: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 1, 2, 3, 1]),
+    Transform(
+      text: #"[{"rotate": 90, "axis": [0, 2, 0]}]"#,
+      expected: [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]),
+    Transform(
+      text: #"[{"perspective": 100}, {"rotate": 90, "axis": [1, 0, 0]}]"#,
+      expected: [1, 0, 0, 0, 0, 0, 1, -0.01, 0, -1, 0, 0, 0, 0, 0, 1]),
+  ])
+  func transformsOfSpaceHaveSixteenNumbers(_ c: Transform) throws {
+    let m = try folder.read(scene(root: "\"transform\": \(c.text)")).root.transform
+    let rows = [
+      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41,
+      m.m42, m.m43, m.m44,
+    ]
+    #expect(rows == c.expected)
+  }
+
   @Test func theValuesOfASetComeInFileOrder() throws {
     let read = try folder.read(
       scene(

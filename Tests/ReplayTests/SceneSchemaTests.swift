@@ -67,7 +67,7 @@ import Testing
     #""frame": [0, 0, -1, 1]"#, #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
     ##""backgroundColor": "#12""##, ##""backgroundColor": "#12345""##,
     #""backgroundColor": [0, 2, 0]"#, #""transform": [1, 0, 0, 1]"#,
-    #""transform": [{"perspective": 500}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,
+    #""transform": [{"perspective": 0}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,
     #""id": "a b""#, #""class": "ShapeLayer""#, #""contentsGravity": "middle""#,
     #""contentsScale": 0"#, #""sublayers": [{"opacity": 2}]"#, #""display": {}"#,
     #""display": {"draw": [{}]}"#,

@@ -45,7 +45,7 @@ func hex(_ color: (red: Int, green: Int, blue: Int, alpha: Int)) -> String {
 
 extension AnimatableValue {
   /// The numbers that the value consists of; nil for "no colour" and for pictures. Of a
-  /// transform those of the plane, which is what a scene can say.
+  /// transform that stays in the plane those six.
   var components: [Double]? {
     switch self {
     case .number(let number): [number]
@@ -54,7 +54,7 @@ extension AnimatableValue {
     case .rect(let rect):
       [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(Double.init)
     case .color(let color): color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
-    case .transform(let m): [m.m11, m.m12, m.m21, m.m22, m.m41, m.m42]
+    case .transform(let m): m.affine.map { Transform3D($0).inPlane } ?? m.elements
     case .vector(let x, let y, let z): [x, y, z]
     case .flag(let flag): [flag ? 1 : 0]
     case .numbers(let numbers): numbers
@@ -64,8 +64,16 @@ extension AnimatableValue {
   }
 
   /// Whether every component is within `tolerance` of the other value's.
+  ///
+  /// Of transforms of which one stays in the plane only what both do there counts, and that
+  /// neither has perspective: a scene that says six numbers does not ask for depth.
   func isWithin(_ tolerance: Double, of other: AnimatableValue) -> Bool {
-    guard let mine = components, let theirs = other.components else { return self == other }
+    guard var mine = components, var theirs = other.components else { return self == other }
+    if case .transform(let a) = self, case .transform(let b) = other,
+      a.affine != nil || b.affine != nil
+    {
+      (mine, theirs) = (a.inPlane + a.perspective, b.inPlane + b.perspective)
+    }
     return mine.count == theirs.count && zip(mine, theirs).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
@@ -84,5 +92,18 @@ extension AnimatableValue {
     }
     guard let components else { return "nothing" }
     return components.count == 1 ? "\(components[0])" : "\(components)"
+  }
+}
+
+extension Transform3D {
+  /// What it does to x and y of the plane: a, b, c, d, tx, ty.
+  fileprivate var inPlane: [Double] { [m11, m12, m21, m22, m41, m42] }
+
+  /// By what it divides points of the plane.
+  fileprivate var perspective: [Double] { [m14, m24, m44] }
+
+  /// Row by row.
+  var elements: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 }

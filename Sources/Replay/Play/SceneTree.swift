@@ -230,6 +230,7 @@ extension LayerSpec.Kind {
     case .layer, .node: Layer()
     case .scrollLayer: ScrollLayer()
     case .textLayer: TextLayer()
+    case .transformLayer: TransformLayer()
     }
   }
 }

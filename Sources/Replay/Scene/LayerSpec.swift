@@ -14,6 +14,8 @@ public struct LayerSpec: Sendable {
     case scrollLayer = "ScrollLayer"
     /// A layer that draws text.
     case textLayer = "TextLayer"
+    /// Only has sublayers, which keep their depth.
+    case transformLayer = "TransformLayer"
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
@@ -21,6 +23,7 @@ public struct LayerSpec: Sendable {
       case .layer, .node: .plain
       case .scrollLayer: .scroll
       case .textLayer: .text
+      case .transformLayer: .transform
       }
     }
   }
@@ -42,7 +45,7 @@ public struct LayerSpec: Sendable {
   public var geometry: Geometry
   /// Units of the bounds.
   public var anchorPoint: CGPoint
-  /// About the anchor point; affine in this version of the format.
+  /// About the anchor point.
   public var transform: Transform3D
   /// The other properties that the file gives, in the order in which they are set.
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]

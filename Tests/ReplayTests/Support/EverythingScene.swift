@@ -129,7 +129,15 @@ enum EverythingScene {
           },
           {
             "id": "drawn", "frame": [0, 0, 100, 100],
-            "transform": [{"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]}],
+            "transform": [
+              {"translate": [1, 2]}, {"rotate": 90}, {"scale": 2}, {"scale": [1, 3]},
+              {"perspective": 500}, {"rotate": 10, "axis": [1, 0, 1]}, {"translate": [1, 2, 3]},
+              {"scale": [1, 1, 2]}
+            ],
+            "anchorPointZ": 2, "geometryFlipped": true, "doubleSided": false,
+            "sublayerTransform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1],
+            "edgeAntialiasingMask": ["left", "right", "bottom", "top"],
+            "allowsEdgeAntialiasing": false,
             "display": {
               "async": true,
               "cost": {
@@ -176,6 +184,16 @@ enum EverythingScene {
           "transform.rotation.z": 1, "transform.scale": 1, "transform.scale.x": 1,
           "transform.scale.y": 1, "transform.translation": [1, 1],
           "transform.translation.x": 1, "transform.translation.y": 1, "hidden": true,
+          "transform.rotation.x": 1, "transform.rotation.y": 1, "transform.scale.z": 1,
+          "transform.translation.z": 1, "anchorPointZ": 1, "geometryFlipped": false,
+          "doubleSided": true, "edgeAntialiasingMask": [], "allowsEdgeAntialiasing": true,
+          "sublayerTransform": [{"perspective": 100}], "sublayerTransform.rotation": 1,
+          "sublayerTransform.rotation.x": 1, "sublayerTransform.rotation.y": 1,
+          "sublayerTransform.rotation.z": 1, "sublayerTransform.scale": 1,
+          "sublayerTransform.scale.x": 1, "sublayerTransform.scale.y": 1,
+          "sublayerTransform.scale.z": 1, "sublayerTransform.translation": [1, 1],
+          "sublayerTransform.translation.x": 1, "sublayerTransform.translation.y": 1,
+          "sublayerTransform.translation.z": 1,
           "opaque": false, "masksToBounds": false, "contents": null, "contentsGravity": "center",
           "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0
         }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},

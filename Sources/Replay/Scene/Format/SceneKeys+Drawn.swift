@@ -6,15 +6,14 @@ extension SceneKeys {
   static let drawn: Set<String> = [
     "position", "bounds", "anchorPoint", "zPosition", "transform", "frame", "hidden", "opacity",
     "backgroundColor", "cornerRadius", "masksToBounds", "borderWidth", "borderColor",
-    "contentsGravity", "contentsScale", "scrollMode",
+    "contentsGravity", "contentsScale", "anchorPointZ", "sublayerTransform", "geometryFlipped",
+    "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "scrollMode",
     "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
     "alignmentMode",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.
-  static let keyPaths = LayerKeyPath.all.filter {
-    drawn.contains($0.property.text) && $0.staysInPlane
-  }
+  static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
   /// Those of them that can be animated.
   static let animatablePaths = keyPaths.filter(\.isAnimatable)

@@ -1,0 +1,144 @@
+internal import Foundation
+internal import Graphics
+internal import LayerModel
+internal import VSync
+
+// Transform layers (core-animation 1.2 and 2.7): what is in one, and in others inside it, keeps its
+// depth. Each layer in there is flattened by itself; then they are drawn back to front, and where
+// two cross, in pieces.
+
+extension SublayerSpace {
+  /// Where the sublayers of a transform layer lie; nil when none of them can show.
+  ///
+  /// Of the layer's own values its place, `isHidden` and `opacity` count, and no others: it has no
+  /// bounds to draw or clip, and its opacity is that of each sublayer.
+  func inside(transformLayer properties: LayerProperties) -> SublayerSpace? {
+    guard !properties.isHidden, properties.opacity > 0 else { return nil }
+    var inside = self
+    inside.opacity *= min(properties.opacity, 1)
+    inside.isFlipped = isFlipped != properties.isGeometryFlipped
+    var space = properties.toSuperlayer
+    if let shared = properties.sublayerSpace { space = shared.concatenating(space) }
+    inside.toPlane = toPlane.map { space.concatenating($0) } ?? space
+    return inside
+  }
+}
+
+extension PlanBuilder {
+  /// What one flattened layer of a space draws.
+  private struct Leaf {
+    var items: ArraySlice<FramePlan.Item>
+    var plane: DepthOrder.Plane
+  }
+
+  /// Writes down what is in a transform layer. Parameters and result are those of `visit`.
+  mutating func visitSpace(
+    _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
+    limit: PixelRect
+  ) -> Bool {
+    guard let inside = above.inside(transformLayer: properties) else {
+      layersCulled += 1
+      return false
+    }
+    let start = items.count
+    var leaves: [Leaf] = []
+    let time = properties.timing.time(at: outer)
+    let shows = visitLeaves(of: id, at: time, above: inside, limit: limit, into: &leaves)
+    if leaves.count > 1 { order(leaves, from: start) }
+    return shows
+  }
+
+  private mutating func visitLeaves(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect,
+    into leaves: inout [Leaf]
+  ) -> Bool {
+    var anyShows = false
+    for sublayer in tree.layers[id]?.sublayers ?? [] {
+      let properties = tree.presentation(of: sublayer, inside: time)
+      if properties.preservesDepth {
+        layersPrepared += 1
+        guard let inside = above.inside(transformLayer: properties) else {
+          layersCulled += 1
+          continue
+        }
+        let inner = properties.timing.time(at: time)
+        let shows = visitLeaves(of: sublayer, at: inner, above: inside, limit: limit, into: &leaves)
+        anyShows = anyShows || shows
+        continue
+      }
+      let start = items.count
+      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      anyShows = anyShows || shows
+      guard items.count > start else { continue }
+      let drawn = items[start...]
+      leaves.append(
+        Leaf(
+          items: drawn,
+          plane: DepthOrder.Plane(
+            depth: Self.depth(of: properties, in: above), area: Footprint.polygon(around: drawn))))
+    }
+    return anyShows
+  }
+
+  /// How deep a layer lies behind each device pixel, in points of the space: larger is nearer.
+  ///
+  /// As a function of the plane of the space, and so of device pixels, it is linear, but for a
+  /// positive factor that all layers of the space share when the plane is seen in perspective.
+  static func depth(of properties: LayerProperties, in above: SublayerSpace) -> Line {
+    let own = properties.toSuperlayer
+    let space = above.toPlane.map { own.concatenating($0) } ?? own
+    let plane = Homography(flattening: space)
+    let depth = Line(a: space.m13, b: space.m23, c: space.m43)
+    guard let inverse = plane.inverse else { return Line(a: 0, b: 0, c: 0) }
+    return above.plane.onDisplay(inverse.pullBack(depth))
+  }
+
+  /// Puts the items of leaves, which are all from `start`, in the order of their depth.
+  private mutating func order(_ leaves: [Leaf], from start: Int) {
+    let pieces = DepthOrder.pieces(of: leaves.map(\.plane))
+    items.removeSubrange(start...)
+    var pieceCounts = Array(repeating: 0, count: leaves.count)
+    for piece in pieces {
+      let number = pieceCounts[piece.plane]
+      pieceCounts[piece.plane] += 1
+      append(leaves[piece.plane].items, cut: piece.cut, piece: number)
+    }
+  }
+
+  /// Writes down items once more, as far as they lie in a piece.
+  private mutating func append(_ slice: ArraySlice<FramePlan.Item>, cut: Cut?, piece: Int) {
+    var index = slice.startIndex
+    while index < slice.endIndex {
+      switch slice[index] {
+      case .draw(var draw):
+        draw.cut = .both(draw.cut, cut)
+        draw.piece = draw.piece &* 64 &+ piece
+        if let cut { draw.bounds = cut.box(in: draw.bounds) }
+        if !draw.bounds.isEmpty { items.append(.draw(draw)) }
+      case .beginGroup(var group):
+        let end = group.end
+        group.cut = .both(group.cut, cut)
+        group.piece = group.piece &* 64 &+ piece
+        if let cut { group.bounds = cut.box(in: group.bounds) }
+        if !group.bounds.isEmpty {
+          // Groups inside move as far as this one.
+          let shift = items.count - index
+          group.end += shift
+          items.append(.beginGroup(group))
+          for inner in slice[index + 1...end] { items.append(inner.movingEnd(by: shift)) }
+        }
+        index = end
+      case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")
+      }
+      index += 1
+    }
+  }
+}
+
+extension FramePlan.Item {
+  fileprivate func movingEnd(by shift: Int) -> Self {
+    guard case .beginGroup(var group) = self else { return self }
+    group.end += shift
+    return .beginGroup(group)
+  }
+}
