@@ -4,7 +4,7 @@ internal import LayerModel
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
   enum Step: Sendable {
-    case draw(PixelRect, FramePlan.Source, CoverageStack)
+    case draw(PixelRect, FramePlan.Source, CoverageStack, tint: Pixel?)
     /// A group with the index of its end.
     case begin(PixelRect, end: Int)
     case end(PixelRect, CoverageStack)
@@ -33,7 +33,7 @@ struct DrawList: Sendable {
         let stack = CoverageStack(
           shape: draw.shape, hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
-        steps.append(.draw(draw.bounds, draw.source, stack))
+        steps.append(Self.step(draw, stack))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }
       case .beginGroup(let group):
         steps.append(.begin(group.bounds, end: group.end))
@@ -54,5 +54,13 @@ struct DrawList: Sendable {
     self.covers = covers
     background = plan.display.background.pixel
     segmentCapacity = capacity
+  }
+
+  /// A colour is multiplied once, a picture pixel by pixel.
+  private static func step(_ draw: FramePlan.Draw, _ stack: CoverageStack) -> Step {
+    if let tint = draw.tint, case .color(let pixel) = draw.source {
+      return .draw(draw.bounds, .color(pixel.tinted(by: tint)), stack, tint: nil)
+    }
+    return .draw(draw.bounds, draw.source, stack, tint: draw.tint)
   }
 }

@@ -70,6 +70,8 @@ extension FramePlan {
     case contents
     /// The border.
     case border
+    /// A particle of an emitter.
+    case particle
     /// The layer and everything below it.
     case group
   }
@@ -86,7 +88,8 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil, cut == nil else { return .empty }
+      guard source.isOpaque, opacity == 255, hole == nil, cut == nil, tint?.alpha ?? 255 == 255
+      else { return .empty }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
 
@@ -99,9 +102,11 @@ extension FramePlan {
     var clip: Shape?
     /// 0 to 255, when it is applied to this one thing and not to a group.
     var opacity: UInt32 = 255
+    /// What its colours are multiplied by; nil changes nothing.
+    var tint: Pixel?
     /// The pixels that are drawn, when the layer is split by another.
     var cut: Cut?
-    /// Which piece of the layer it is.
+    /// Which piece of the layer it is, which instance of a replicator, or which particle.
     var piece = 0
   }
 
@@ -154,6 +159,7 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity && cut == other.cut
+      && tint == other.tint
   }
 }
 

@@ -50,6 +50,14 @@ internal import Graphics
 ///    of its sublayers before that becomes a byte. The flattened layers in it, and in transform
 ///    layers inside, are drawn back to front at every pixel by their depth at its centre, in
 ///    tree order where their planes are the same (``DepthOrder``).
+/// 9. **A replicator** draws its sublayers once for each instance, first to last, where, when and in
+///    the colour that ``Instances`` says. One that preserves depth is a transform layer whose
+///    sublayers are those of all instances.
+/// 10. **A tint** multiplies the pixels of a thing, colour or sampled, before its coverage does
+///    (``Tint``): `S = tinted(colour).scaled(by: coverage)`. Whether something is a thing is decided
+///    without it, but for particles, which are none where their alpha rounds to 0.
+/// 11. **Particles** lie between contents and sublayers, in the order of `ParticleSystem`: each a
+///    picture that fills a rectangle about the particle's place, scaled, then turned.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

@@ -12,6 +12,13 @@ struct PlanBuilder {
   var items: [FramePlan.Item] = []
   var layersPrepared = 0
   var layersCulled = 0
+  /// What the colours are multiplied by inside of replicators.
+  var tint = Tint.none { didSet { tintPixel = tint.pixel } }
+  private var tintPixel: Pixel?
+  /// Tells instances of the same layer apart.
+  var instance = 0
+  /// How many instances have been begun.
+  var instances = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -66,12 +73,20 @@ struct PlanBuilder {
         .beginGroup(
           FramePlan.Group(
             layer: id, name: layer.properties.name, bounds: limit, opacity: layer.opacity,
-            clip: softClip, end: start)))
+            clip: softClip, end: start, piece: instance)))
     }
 
     var own = Tally()
     noteBelow(layer, id, limit, &own)
-    let sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
+    var sublayerShows = false
+    switch properties.kind.name {
+    case .replicator:
+      sublayerShows = visitInstances(of: id, properties, at: time, layer.inside, limit)
+    case .emitter:
+      noteParticles(of: layer, id, at: time, limit, &own)
+      fallthrough
+    default: sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
+    }
     noteAbove(layer, id, limit, &own)
 
     if own.things > 0 && own.drawn == 0 { layersCulled += 1 }
@@ -83,7 +98,7 @@ struct PlanBuilder {
     return own.things > 0 || sublayerShows
   }
 
-  private mutating func visitSublayers(
+  mutating func visitSublayers(
     of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Bool {
     var anyShows = false
@@ -95,7 +110,7 @@ struct PlanBuilder {
   }
 
   /// What a layer draws itself: how many things, and how many of them where they are seen.
-  private struct Tally {
+  struct Tally {
     var things = 0
     var drawn = 0
   }
@@ -117,7 +132,7 @@ struct PlanBuilder {
     note(layer.border(id, limit: limit), limit, &tally)
   }
 
-  private mutating func note(
+  mutating func note(
     _ draw: FramePlan.Draw?, _ limit: PixelRect, _ tally: inout Tally
   ) {
     guard var draw else { return }
@@ -125,6 +140,9 @@ struct PlanBuilder {
     draw.bounds = draw.bounds.intersection(limit)
     guard !draw.bounds.isEmpty else { return }
     tally.drawn += 1
+    // A particle has the product of both.
+    if draw.part != .particle { draw.tint = tintPixel }
+    draw.piece ^= instance
     items.append(.draw(draw))
   }
 
@@ -164,7 +182,18 @@ struct PlanBuilder {
 
   /// Whether a layer or anything below it draws, seen or not.
   private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
-    layer.hasThings(id) || sublayersShow(of: id, at: time, above: layer.inside)
+    layer.hasThings(id) || showsParticles(layer, id, at: time)
+      || sublayersShow(of: id, layer.properties, at: time, above: layer.inside)
+  }
+
+  private func sublayersShow(
+    of id: LayerID, _ properties: LayerProperties, at time: Instant, above: SublayerSpace
+  ) -> Bool {
+    guard properties.kind.name == .replicator else {
+      return sublayersShow(of: id, at: time, above: above)
+    }
+    return Instances(of: properties, at: time, above: above, limit: Self.instanceLimit)
+      .contains { sublayersShow(of: id, at: $0.time, above: $0.space) }
   }
 
   private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
@@ -173,7 +202,7 @@ struct PlanBuilder {
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
-        return sublayersShow(of: sublayer, at: inner, above: inside)
+        return sublayersShow(of: sublayer, properties, at: inner, above: inside)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }
       return shows(placed, sublayersOf: sublayer, at: inner)

@@ -27,6 +27,10 @@ public struct RenderTree: Sendable {
   private(set) var animated: Set<LayerID> = []
   /// The layers whose time is not their superlayer's.
   private(set) var retimed: Set<LayerID> = []
+  /// The replicators whose instances differ in time.
+  private(set) var delaying: Set<LayerID> = []
+  /// The emitters.
+  private(set) var emitters: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
 
   /// A tree without layers: its frames show the display's background.
@@ -48,7 +52,9 @@ public struct RenderTree: Sendable {
       guard let gone = layers.removeValue(forKey: id) else {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
       }
-      release(gone.properties.contents)
+      for bitmap in gone.properties.pictures { release(bitmap) }
+      delaying.remove(id)
+      emitters.remove(id)
       animated.remove(id)
       retimed.remove(id)
     }
@@ -73,8 +79,10 @@ public struct RenderTree: Sendable {
   private mutating func apply(_ change: Commit.Change) {
     let id = change.layer
     if let properties = change.properties {
-      retain(properties.contents)
-      release(layers[id]?.properties.contents)
+      for bitmap in properties.pictures { retain(bitmap) }
+      for bitmap in layers[id]?.properties.pictures ?? [] { release(bitmap) }
+      if properties.instanceDelays == nil { delaying.remove(id) } else { delaying.insert(id) }
+      if case .emitter = properties.kind { emitters.insert(id) } else { emitters.remove(id) }
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)
       } else {
@@ -102,5 +110,14 @@ public struct RenderTree: Sendable {
     guard let bitmap, let users = pictures[ObjectIdentifier(bitmap)]?.users else { return }
     pictures[ObjectIdentifier(bitmap)]?.users = users - 1
     if users == 1 { pictures[ObjectIdentifier(bitmap)] = nil }
+  }
+}
+
+extension LayerProperties {
+  /// The bitmaps that the layer shows: its contents, and those of its particles.
+  var pictures: [Bitmap] {
+    let own = contents.map { [$0] } ?? []
+    guard case .emitter(let values) = kind else { return own }
+    return own + values.emitterCells.flatMap(\.pictures)
   }
 }

@@ -51,8 +51,8 @@ final class TileWorker {
     var index = first
     while index < list.steps.count {
       switch list.steps[index] {
-      case .draw(let bounds, let source, let stack):
-        paint(source, stack, in: bounds, on: surface)
+      case .draw(let bounds, let source, let stack, let tint):
+        paint(source, stack, tint, in: bounds, on: surface)
       case .begin(let bounds, let end):
         let part = bounds.intersection(surface.rect)
         if part.isEmpty {
@@ -80,7 +80,8 @@ final class TileWorker {
   }
 
   private func paint(
-    _ source: FramePlan.Source, _ stack: CoverageStack, in bounds: PixelRect, on surface: Surface
+    _ source: FramePlan.Source, _ stack: CoverageStack, _ tint: Pixel?, in bounds: PixelRect,
+    on surface: Surface
   ) {
     let area = bounds.intersection(surface.rect)
     guard !area.isEmpty else { return }
@@ -88,7 +89,7 @@ final class TileWorker {
     case .color(let color): paint(color, stack, on: surface.part(area))
     case .picture(let bitmap, let sampler):
       bitmap.pixels.withUnsafeBufferPointer {
-        paint($0, bitmap, sampler, stack, on: surface.part(area))
+        paint($0, bitmap, sampler, stack, tint, on: surface.part(area))
       }
     }
   }
@@ -113,16 +114,21 @@ final class TileWorker {
 
   private func paint(
     _ picture: UnsafeBufferPointer<UInt32>, _ bitmap: Bitmap, _ sampler: Sampler,
-    _ stack: CoverageStack, on area: Surface
+    _ stack: CoverageStack, _ tint: Pixel?, on area: Surface
   ) {
     let columns = area.rect.minX..<area.rect.maxX
+    let isOpaque = bitmap.isOpaque && tint?.alpha ?? 255 == 255
     for y in area.rect.minY..<area.rect.maxY {
       let row = stack.row(y, columns, coverage)
       guard row.end > row.start else { continue }
-      let source = sampler.fetch(
+      var source = sampler.fetch(
         y, row.start..<row.end, from: picture, size: bitmap.size, room: texels.pixels)
+      if let tint {
+        RowKernels.tint(source, row.end - row.start, by: tint, into: texels.pixels)
+        source = UnsafePointer(texels.pixels)
+      }
       blend(
-        row, source, isOpaque: bitmap.isOpaque, onto: area.at(row.start, y),
+        row, source, isOpaque: isOpaque, onto: area.at(row.start, y),
         bytes: coverage.bytes + (row.start - columns.lowerBound))
     }
   }

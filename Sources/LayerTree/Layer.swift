@@ -147,6 +147,9 @@ open class Layer {
   /// Where the bounds' origin goes when it is asked to go to a point.
   func scrollOrigin(toward point: CGPoint) -> CGPoint { point }
 
+  /// A commit is about to send what changed.
+  func willCommit(at clock: Instant) {}
+
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}
 

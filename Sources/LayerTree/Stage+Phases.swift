@@ -114,6 +114,7 @@ extension Stage {
   /// What changed of a layer, which is clean then; nil when it was packed before.
   private func pack(_ layer: Layer) -> Commit.Change? {
     guard !layer.changes.isEmpty else { return nil }
+    layer.willCommit(at: clock)
     let isNew = rendered.insert(layer.id).inserted
     let parts = isNew ? .all : layer.changes
     layer.changes = []

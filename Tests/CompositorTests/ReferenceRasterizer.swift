@@ -32,7 +32,7 @@ struct ReferenceRasterizer {
 
   private func draw(_ layer: SceneLayer, _ above: ReferenceSpace, onto picture: inout Picture) {
     let p = layer.properties
-    if p.kind == .transform {
+    if p.preservesDepth {
       drawSpace(leaves(of: [layer], above), onto: &picture)
       return
     }
@@ -42,8 +42,12 @@ struct ReferenceRasterizer {
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
     let opacity = byte(of: p.opacity * above.opacity)
 
-    let things = (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
-    let showing = layer.sublayers.filter { shows($0, inside) }
+    let things =
+      (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
+      + particles(of: layer, inside).count
+    let showing = instances(p, inside).flatMap { space in
+      layer.sublayers.filter { shows($0, space) }
+    }
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip {
@@ -81,7 +85,9 @@ struct ReferenceRasterizer {
       for y in 0..<height {
         for x in 0..<width {
           let byte = Pixel.mul(UInt32(coverage[y][x]), m?[y][x] ?? 255)
-          if byte > 0 { picture[y][x] = color(x, y).scaled(by: byte).over(picture[y][x]) }
+          if byte > 0 {
+            picture[y][x] = tinted(color(x, y), inside.tint).scaled(by: byte).over(picture[y][x])
+          }
         }
       }
     }
@@ -108,25 +114,28 @@ struct ReferenceRasterizer {
       let coverage =
         p.masksToBounds && fills
         ? everywhere : isFramed ? hidden : edgeCoverage(p, box, 0, matrix)
-      if let affine = matrix.affine {
-        let toTexels = Transform2D(
-          a: box.w / Double(bitmap.size.width), b: 0, c: 0, d: box.h / Double(bitmap.size.height),
-          tx: box.minX, ty: box.minY
-        ).concatenating(affine).inverse
-        if let toTexels { paint(coverage) { sample(bitmap, toTexels, $0, $1) } }
-      } else {
-        paint(coverage) { x, y in
-          let at = matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
-          return sample(
-            bitmap, fixed((at.x - box.minX) / box.w * Double(bitmap.size.width) - 255.0 / 512),
-            fixed((at.y - box.minY) / box.h * Double(bitmap.size.height) - 255.0 / 512))
+      if let texels = sampling(bitmap, box, matrix) { paint(coverage, texels) }
+    }
+    for (particle, box, plane, tint) in particles(of: layer, inside) {
+      guard let bitmap = particle.picture, let texels = sampling(bitmap, box, plane) else {
+        continue
+      }
+      let coverage = edgeCoverage(p, box, 0, plane)
+      for y in 0..<height {
+        for x in 0..<width {
+          let byte = Pixel.mul(UInt32(coverage[y][x]), m?[y][x] ?? 255)
+          if byte > 0 {
+            picture[y][x] = tinted(texels(x, y), tint).scaled(by: byte).over(picture[y][x])
+          }
         }
       }
     }
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { draw(sublayer, inside, onto: &picture) }
+    for space in instances(p, inside) {
+      for (_, sublayer) in order { draw(sublayer, space, onto: &picture) }
+    }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -158,11 +167,14 @@ struct ReferenceRasterizer {
 
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     let p = layer.properties
-    if p.kind == .transform { return !leaves(of: [layer], above).filter(shows).isEmpty }
+    if p.preservesDepth { return !leaves(of: [layer], above).filter(shows).isEmpty }
     guard let matrix = placed(layer, above) else { return false }
     let inside = inside(layer, above, matrix)
     return hasBackground(p) || hasContents(p) || hasBorder(p)
-      || layer.sublayers.contains { shows($0, inside) }
+      || !particles(of: layer, inside).isEmpty
+      || instances(p, inside).contains { space in
+        layer.sublayers.contains { shows($0, space) }
+      }
   }
 
   private func byte(of opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
@@ -210,7 +222,8 @@ struct ReferenceRasterizer {
   ) -> ReferenceSpace {
     ReferenceSpace(
       plane: plane, toPlane: ReferenceSpace.shared(layer.properties),
-      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped)
+      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped, tint: above.tint,
+      time: layer.properties.timing.time(at: above.time))
   }
 
   // MARK: Transform layers
@@ -220,9 +233,11 @@ struct ReferenceRasterizer {
   /// The flattened layers of a space, in tree order.
   private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
     layers.flatMap { layer -> [Leaf] in
-      guard layer.properties.kind == .transform else { return [(layer, above)] }
+      guard layer.properties.preservesDepth else { return [(layer, above)] }
       guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
-      return leaves(of: layer.sublayers, above.inside(layer.properties))
+      return instances(layer.properties, above.inside(layer.properties)).flatMap {
+        leaves(of: layer.sublayers, $0)
+      }
     }
   }
 
@@ -305,18 +320,18 @@ struct ReferenceRasterizer {
         width: size.width, height: size.height))
   }
 
-  private func fixed(_ value: Double) -> Int {
+  func fixed(_ value: Double) -> Int {
     Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
   }
 
-  private func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
+  func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
     let origin = toTexels.apply(x: 0.5, y: 0.5)
     let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
     let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
     return sample(bitmap, u, v)
   }
 
-  private func sample(_ bitmap: Bitmap, _ u: Int, _ v: Int) -> Pixel {
+  func sample(_ bitmap: Bitmap, _ u: Int, _ v: Int) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     func texel(_ dx: Int, _ dy: Int) -> Pixel {
       bitmap[
@@ -380,7 +395,7 @@ struct ReferenceRasterizer {
 
   /// The coverage of a rounded rectangle of a layer: areas, but along edges that are not to be
   /// softened only whole pixels, by their centres.
-  private func edgeCoverage(
+  func edgeCoverage(
     _ p: LayerProperties, _ b: Rect, _ r: Double, _ matrix: ReferencePlane
   ) -> [[UInt8]] {
     let soft = softEdges(p)

@@ -105,6 +105,8 @@ extension SceneTree {
     case .value(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
+    case .emitterCells(let cells):
+      (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     case .contents(let name): layer.setImage(name, from: images)
     case .speed(let speed): layer.speed = speed
     case .timeOffset(let offset): layer.timeOffset = offset
@@ -199,7 +201,7 @@ private struct Made {
       spec.contentsScale
       ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     layer.setImage(spec.contents, from: images)
-    layer.applyClassKeys(spec)
+    layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
@@ -230,6 +232,8 @@ extension LayerSpec.Kind {
     case .layer, .node: Layer()
     case .scrollLayer: ScrollLayer()
     case .textLayer: TextLayer()
+    case .replicatorLayer: ReplicatorLayer()
+    case .emitterLayer: EmitterLayer()
     case .transformLayer: TransformLayer()
     }
   }
@@ -237,8 +241,11 @@ extension LayerSpec.Kind {
 
 extension Layer {
   /// Takes over what only layers of this class have.
-  fileprivate func applyClassKeys(_ spec: LayerSpec) {
+  fileprivate func applyClassKeys(_ spec: LayerSpec, _ images: ImageStore) {
     if let runs = spec.attributedString { (self as? TextLayer)?.attributedString = runs }
+    if let cells = spec.emitterCells {
+      (self as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
+    }
   }
 
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
@@ -257,5 +264,15 @@ extension Layer {
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
     beginTime = spec.timing.beginTime
+  }
+}
+
+extension ImageStore {
+  /// A cell with its pictures.
+  fileprivate func cell(_ spec: EmitterCellSpec) -> EmitterCell {
+    var cell = spec.cell
+    cell.contents = spec.contents.map { self[$0] }
+    cell.emitterCells = spec.emitterCells.map { self.cell($0) }
+    return cell
   }
 }

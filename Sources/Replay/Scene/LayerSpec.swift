@@ -14,6 +14,10 @@ public struct LayerSpec: Sendable {
     case scrollLayer = "ScrollLayer"
     /// A layer that draws text.
     case textLayer = "TextLayer"
+    /// A layer that shows its sublayers several times.
+    case replicatorLayer = "ReplicatorLayer"
+    /// A layer that shows particles.
+    case emitterLayer = "EmitterLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
 
@@ -23,6 +27,8 @@ public struct LayerSpec: Sendable {
       case .layer, .node: .plain
       case .scrollLayer: .scroll
       case .textLayer: .text
+      case .replicatorLayer: .replicator
+      case .emitterLayer: .emitter
       case .transformLayer: .transform
       }
     }
@@ -69,4 +75,16 @@ public struct LayerSpec: Sendable {
   public var sublayers: [LayerSpec]
   /// What a text layer says in several fonts, sizes and colours.
   public var attributedString: [TextRun]?
+  /// What an emitter's particles are made of.
+  public var emitterCells: [EmitterCellSpec]?
+}
+
+/// A cell of an emitter as a scene describes it.
+public struct EmitterCellSpec: Sendable {
+  /// The cell, without pictures and cells in it.
+  public var cell: EmitterCell
+  /// The name of an image.
+  public var contents: String?
+  /// What its particles make.
+  public var emitterCells: [EmitterCellSpec]
 }

@@ -103,6 +103,10 @@ struct SceneChecks {
             switch value {
             case .value(let path, _):
               decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+            case .emitterCells:
+              decoder.at(.key("emitterCells")) {
+                checkClass(layer, has: "emitterCells", of: .emitter)
+              }
             case .attributedString:
               decoder.at(.key("attributedString")) {
                 checkClass(layer, has: "attributedString", of: .text)

@@ -77,6 +77,8 @@ public enum PropertyChange: Sendable {
   case value(LayerKeyPath, AnimatableValue)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
+  /// What an emitter's particles are made of.
+  case emitterCells([EmitterCellSpec])
   /// What a text layer says, as runs.
   case attributedString([TextRun])
   /// The name of an image; nil takes the picture away.

@@ -8,10 +8,12 @@ enum ClassKeys {
   static let attributedString = Key(
     "attributedString", list(of: RunKeys.format.named("textRun"), "a list of runs of text"))
 
-  static let all = [attributedString.any]
+  static let emitterCells = Key("emitterCells", CellKeys.list)
+
+  static let all = [attributedString.any, emitterCells.any]
 
   private static let owners: [(name: String, owner: LayerKind.Name)] = [
-    (attributedString.name, .text)
+    (attributedString.name, .text), (emitterCells.name, .emitter),
   ]
 
   /// Classes whose contents cannot be drawn by commands: they make them themselves.
@@ -62,6 +64,7 @@ enum ClassKeys {
   /// Takes over what the layer gives; what belongs to another class is reported.
   static func read(_ object: ObjectReader, into layer: inout LayerSpec) {
     layer.attributedString = object[attributedString]
+    layer.emitterCells = object[emitterCells]
     for (name, owner) in owners
     where owner != layer.kind.layerClass && object.members.contains(where: { $0.key == name }) {
       object.decoder.at(.key(name)) {

@@ -116,9 +116,18 @@ enum LayerKeys {
       }
     }
     ClassKeys.read(object, into: &layer)
+    seedEmitter(&layer, object.decoder.seed)
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
     return layer
+  }
+
+  /// An emitter that says no seed has the scene's.
+  private static func seedEmitter(_ layer: inout LayerSpec, _ seed: UInt64) {
+    guard layer.kind == .emitterLayer, let path = LayerKeyPath("seed"), seed != 0,
+      !layer.values.contains(where: { $0.keyPath == path })
+    else { return }
+    layer.values.append((path, .number(Double(seed & 0xFFFF_FFFF))))
   }
 
   private static func timing(_ object: ObjectReader) -> LayerTiming {

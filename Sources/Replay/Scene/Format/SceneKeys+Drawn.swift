@@ -10,6 +10,11 @@ extension SceneKeys {
     "doubleSided", "edgeAntialiasingMask", "allowsEdgeAntialiasing", "scrollMode",
     "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
     "alignmentMode",
+    "instanceCount", "preservesDepth", "instanceDelay", "instanceTransform", "instanceColor",
+    "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+    "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize",
+    "emitterDepth", "emitterShape", "emitterMode", "renderMode", "velocity", "scale", "spin",
+    "seed",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -59,6 +59,7 @@ enum PropertyKeys {
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+      Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
       Key(
         "attributedString",
         list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
