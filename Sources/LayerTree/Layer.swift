@@ -29,6 +29,12 @@ open class Layer {
     didSet { automaticallyNeedsLayout() }
   }
 
+  /// Where the layer lies in its superlayer, for a ``ConstraintLayoutManager`` there. Setting them
+  /// marks the superlayer for layout.
+  public var constraints: [LayoutConstraint] = [] {
+    didSet { if constraints != oldValue { superlayer?.automaticallyNeedsLayout() } }
+  }
+
   /// The layer that this one is in.
   public internal(set) weak var superlayer: Layer?
 

@@ -120,6 +120,7 @@ extension SceneTree {
     var made = Made(isFirstTree: false)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
+    parent.placesByConstraints(spec)
     switch placement {
     case .front: parent.addSublayer(new)
     case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
@@ -205,6 +206,7 @@ private struct Made {
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
+      layer.placesByConstraints(sublayer)
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
     }
     layers[spec.id] = layer
@@ -222,6 +224,15 @@ private struct Made {
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
     (delegates[layer.id] as? Node)?.isUserInteractionEnabled = spec.isUserInteractionEnabled
     if drawing != nil { layer.setNeedsDisplay() }
+  }
+}
+
+extension Layer {
+  /// A layer with constraints is going to be a sublayer.
+  fileprivate func placesByConstraints(_ sublayer: LayerSpec) {
+    if !sublayer.constraints.isEmpty, layoutManager == nil {
+      layoutManager = ConstraintLayoutManager()
+    }
   }
 }
 
@@ -260,6 +271,7 @@ extension Layer {
       self.position = position
     }
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    constraints = spec.constraints
     isOpaque = spec.isOpaque
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

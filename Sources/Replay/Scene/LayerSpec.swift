@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 public import LayerModel
+public import LayerTree
 
 /// A layer and its sublayers as a scene describes them.
 public struct LayerSpec: Sendable {
@@ -66,6 +67,8 @@ public struct LayerSpec: Sendable {
   public var timing: LayerTiming
   /// Whether touches find a node and what is in it.
   public var isUserInteractionEnabled: Bool
+  /// Where it lies in its superlayer, worked out anew by each layout there.
+  public var constraints: [LayoutConstraint]
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

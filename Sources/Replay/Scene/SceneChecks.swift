@@ -12,8 +12,8 @@ struct SceneChecks {
   private var tree = TreeOutline()
   /// Every id that some layer has at some time.
   private(set) var everyID: Set<String> = []
-  /// The class of each of them; nil where layers of two classes have it by turns.
-  private var classes: [String: LayerKind.Name?] = [:]
+  /// The kind of each of them; nil where layers of two kinds have it by turns.
+  private var kinds: [String: LayerSpec.Kind?] = [:]
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
@@ -61,8 +61,8 @@ struct SceneChecks {
 
   private mutating func collect(_ layer: LayerSpec) {
     let isKnown = !everyID.insert(layer.id).inserted
-    let other = isKnown ? classes[layer.id] ?? nil : layer.kind.layerClass
-    classes[layer.id] = .some(other == layer.kind.layerClass ? other : nil)
+    let other = isKnown ? kinds[layer.id] ?? nil : layer.kind
+    kinds[layer.id] = .some(other == layer.kind ? other : nil)
     for sublayer in layer.sublayers { collect(sublayer) }
   }
 
@@ -143,7 +143,7 @@ struct SceneChecks {
 
   /// A key must be one of the layer's class.
   private func checkClass(_ layer: String, has key: String, of owner: LayerKind.Name) {
-    guard let actual = classes[layer] ?? nil, actual != owner else { return }
+    guard let actual = (kinds[layer] ?? nil)?.layerClass, actual != owner else { return }
     decoder.report(
       "\(key) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
       accepted: "a key of \(actual.rawValue)")
@@ -160,6 +160,9 @@ struct SceneChecks {
     case .below(let sibling): checkSibling(sibling, "below", in: into, time)
     }
     decoder.at(.key("layer")) {
+      if let parent = kinds[into] ?? nil {
+        ConstraintKeys.checkSuperlayer(parent, of: layer, decoder)
+      }
       let depth = isKnown ? tree.depth(of: into) : 0
       guard checkDepth(depth + Self.height(of: layer)) else { return }
       add(layer, into: isKnown ? into : nil)

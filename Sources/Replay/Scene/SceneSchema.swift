@@ -30,6 +30,7 @@ public enum SceneSchema {
       ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
       ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
+      ("constraint", ConstraintKeys.format.schema),
       ("limit", LimitKeys.format.schema), ("expectation", ExpectationKeys.format.schema),
       ("frame", FrameKeys.format.schema), ("logEntry", Values.logPattern.schema),
     ]

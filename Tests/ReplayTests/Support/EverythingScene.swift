@@ -61,6 +61,9 @@ enum EverythingScene {
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
             "userInteractionEnabled": false,
+            "constraints": [
+              {"attribute": "minX", "relativeTo": "root", "to": "maxX", "scale": 1, "offset": 2}
+            ],
             "animations": [
               {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,

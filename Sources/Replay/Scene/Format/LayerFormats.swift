@@ -20,6 +20,7 @@ enum LayerKeys {
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
   static let beginTime = Key("beginTime", Values.moment.named("time"))
   static let userInteractionEnabled = Key("userInteractionEnabled", Format<Bool>.bool)
+  static let constraints = Key("constraints", ConstraintKeys.list)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
@@ -30,7 +31,7 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
-      userInteractionEnabled.any, animations.any, display.any, sublayers.any,
+      userInteractionEnabled.any, constraints.any, animations.any, display.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any),
     rules: [.excludes("frame", ["bounds", "position"]), nodeKeys] + classKeys + ClassKeys.rules)
 
@@ -109,7 +110,8 @@ enum LayerKeys {
       isOpaque: object[opaque] ?? false, contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       isUserInteractionEnabled: object[userInteractionEnabled] ?? true,
-      animations: object[animations] ?? [], display: object[display], sublayers: [])
+      constraints: object[constraints] ?? [], animations: object[animations] ?? [],
+      display: object[display], sublayers: [])
     if layer.kind != .node, object.has(userInteractionEnabled) {
       object.decoder.at(.key("userInteractionEnabled")) {
         object.decoder.report("is a key of nodes", accepted: "\"class\": \"Node\" beside it")
@@ -119,6 +121,13 @@ enum LayerKeys {
     seedEmitter(&layer, object.decoder.seed)
     checkBackingStore(layer, object.decoder)
     layer.sublayers = object[sublayers] ?? []
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      object.decoder.at(.key("sublayers")) {
+        object.decoder.at(.index(index)) {
+          ConstraintKeys.checkSuperlayer(layer.kind, of: sublayer, object.decoder)
+        }
+      }
+    }
     return layer
   }
 
