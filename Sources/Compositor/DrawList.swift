@@ -4,7 +4,7 @@ internal import LayerModel
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
   enum Step: Sendable {
-    case draw(PixelRect, FramePlan.Source, CoverageStack, tint: Pixel?)
+    case draw(PixelRect, FramePlan.Source, CoverageStack, tint: Pixel?, adds: Bool)
     /// A group with the index of its end.
     case begin(PixelRect, end: Int)
     case end(PixelRect, CoverageStack)
@@ -59,8 +59,8 @@ struct DrawList: Sendable {
   /// A colour is multiplied once, a picture pixel by pixel.
   private static func step(_ draw: FramePlan.Draw, _ stack: CoverageStack) -> Step {
     if let tint = draw.tint, case .color(let pixel) = draw.source {
-      return .draw(draw.bounds, .color(pixel.tinted(by: tint)), stack, tint: nil)
+      return .draw(draw.bounds, .color(pixel.tinted(by: tint)), stack, tint: nil, adds: draw.adds)
     }
-    return .draw(draw.bounds, draw.source, stack, tint: draw.tint)
+    return .draw(draw.bounds, draw.source, stack, tint: draw.tint, adds: draw.adds)
   }
 }

@@ -32,6 +32,9 @@ public struct FramePlan: Sendable {
   /// The bitmaps of the whole tree, held so that their identities stay theirs.
   let pictures: [ObjectIdentifier: RenderTree.Picture]
 
+  /// What external layers showed by themselves.
+  let externalPictures: [LayerID: Bitmap]
+
   /// Plans the frame that shows the tree as it is at an instant.
   ///
   /// - Parameters:
@@ -46,6 +49,7 @@ public struct FramePlan: Sendable {
     self.display = display
     items = visible.items
     pictures = tree.pictures
+    externalPictures = tree.externalPictures(at: instant)
     if let previous, previous.display == display {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
     } else {
@@ -72,6 +76,8 @@ extension FramePlan {
     case border
     /// A particle of an emitter.
     case particle
+    /// A tile of a tiled layer.
+    case tile
     /// The layer and everything below it.
     case group
   }
@@ -88,7 +94,8 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard source.isOpaque, opacity == 255, hole == nil, cut == nil, tint?.alpha ?? 255 == 255
+      guard source.isOpaque, opacity == 255, hole == nil, cut == nil, tint?.alpha ?? 255 == 255,
+        !adds
       else { return .empty }
       return bounds.intersection(shape?.solid ?? bounds).intersection(clip?.solid ?? bounds)
     }
@@ -104,6 +111,8 @@ extension FramePlan {
     var opacity: UInt32 = 255
     /// What its colours are multiplied by; nil changes nothing.
     var tint: Pixel?
+    /// Whether it is added to what is there: plusLighter.
+    var adds = false
     /// The pixels that are drawn, when the layer is split by another.
     var cut: Cut?
     /// Which piece of the layer it is, which instance of a replicator, or which particle.
@@ -159,7 +168,7 @@ extension FramePlan.Draw {
   func drawsLike(_ other: Self) -> Bool {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity && cut == other.cut
-      && tint == other.tint
+      && tint == other.tint && adds == other.adds
   }
 }
 

@@ -57,7 +57,10 @@ internal import Graphics
 ///    (``Tint``): `S = tinted(colour).scaled(by: coverage)`. Whether something is a thing is decided
 ///    without it, but for particles, which are none where their alpha rounds to 0.
 /// 11. **Particles** lie between contents and sublayers, in the order of `ParticleSystem`: each a
-///    picture that fills a rectangle about the particle's place, scaled, then turned.
+///    picture that fills a rectangle about the particle's place, scaled, then turned. Additive ones
+///    are `min(255, S + D)` in every channel.
+/// 12. **Tiles** lie between contents and sublayers, coarse ones first: each a picture that fills its
+///    rectangle, multiplied by white of the alpha by which it has faded in.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

@@ -13,8 +13,12 @@ extension PlanBuilder {
     of layer: PlacedLayer, _ id: LayerID, at time: Instant, _ limit: PixelRect,
     _ tally: inout Tally
   ) {
+    guard case .emitter(let values) = layer.properties.kind else { return }
+    let adds = values.renderMode == .additive
     for particle in particles(id, at: time) {
-      note(layer.particle(id, particle, in: tint, limit: limit), limit, &tally)
+      var draw = layer.particle(id, particle, in: tint, limit: limit)
+      draw?.adds = adds
+      note(draw, limit, &tally)
     }
   }
 

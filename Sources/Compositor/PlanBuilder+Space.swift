@@ -68,7 +68,7 @@ extension PlanBuilder {
   ) -> Bool {
     var anyShows = false
     for sublayer in tree.layers[id]?.sublayers ?? [] {
-      let properties = tree.presentation(of: sublayer, inside: time)
+      let properties = presentation(of: sublayer, inside: time)
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {

@@ -29,7 +29,7 @@ struct PlanBuilder {
   mutating func build() {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
-    let properties = tree.presentation(of: root, inside: instant)
+    let properties = presentation(of: root, inside: instant)
     _ = visit(
       root, properties, inside: instant, above: SublayerSpace(plane: .affine(toDevice)),
       limit: display.pixelSize.rect)
@@ -82,9 +82,10 @@ struct PlanBuilder {
     switch properties.kind.name {
     case .replicator:
       sublayerShows = visitInstances(of: id, properties, at: time, layer.inside, limit)
-    case .emitter:
+    case .emitter, .tiled:
       noteParticles(of: layer, id, at: time, limit, &own)
-      fallthrough
+      noteTiles(of: layer, id, limit, &own)
+      sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
     default: sublayerShows = visitSublayers(of: id, at: time, above: layer.inside, limit: limit)
     }
     noteAbove(layer, id, limit, &own)
@@ -140,8 +141,8 @@ struct PlanBuilder {
     draw.bounds = draw.bounds.intersection(limit)
     guard !draw.bounds.isEmpty else { return }
     tally.drawn += 1
-    // A particle has the product of both.
-    if draw.part != .particle { draw.tint = tintPixel }
+    // Particles and tiles have the product of both.
+    if draw.part != .particle && draw.part != .tile { draw.tint = tintPixel }
     draw.piece ^= instance
     items.append(.draw(draw))
   }
@@ -170,7 +171,7 @@ struct PlanBuilder {
     of id: LayerID, at time: Instant
   ) -> [(LayerID, LayerProperties)] {
     let sublayers = (tree.layers[id]?.sublayers ?? []).map {
-      ($0, tree.presentation(of: $0, inside: time))
+      ($0, presentation(of: $0, inside: time))
     }
     func depth(_ index: Int) -> Double { Double(sublayers[index].1.zPosition) }
     let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
@@ -182,7 +183,7 @@ struct PlanBuilder {
 
   /// Whether a layer or anything below it draws, seen or not.
   private func shows(_ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant) -> Bool {
-    layer.hasThings(id) || showsParticles(layer, id, at: time)
+    layer.hasThings(id) || showsParticles(layer, id, at: time) || showsTiles(layer, id)
       || sublayersShow(of: id, layer.properties, at: time, above: layer.inside)
   }
 
@@ -198,7 +199,7 @@ struct PlanBuilder {
 
   private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
     (tree.layers[id]?.sublayers ?? []).contains { sublayer in
-      let properties = tree.presentation(of: sublayer, inside: time)
+      let properties = presentation(of: sublayer, inside: time)
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }

@@ -18,6 +18,15 @@ extension RenderTree {
       }
         ?? false
     } || emitters.contains { particlesMove(of: $0, after: after, through: through) }
+      || tiled.contains {
+        fading(of: $0).map { $0.lowerBound <= through && after < $0.upperBound } ?? false
+      }
+  }
+
+  /// When tiles of a layer fade in.
+  private func fading(of id: LayerID) -> Range<Instant>? {
+    guard case .tiled(let values)? = layers[id]?.properties.kind else { return nil }
+    return values.fading
   }
 
   /// The moments of a layer's own time between two of the replay, in all instances of it.
@@ -43,7 +52,12 @@ extension RenderTree {
   public var motionEnd: Instant? {
     let animations = animated.lazy.compactMap { motionEnd(of: $0) }.max()
     let particles = emitters.lazy.compactMap { particlesEnd(of: $0) }.max()
-    return [animations, particles].compactMap { $0 }.max()
+    let pictures = externals.lazy.compactMap { id -> Instant? in
+      guard case .external(let values)? = layers[id]?.properties.kind else { return nil }
+      return values.surface.end
+    }.max()
+    let tiles = tiled.lazy.compactMap { fading(of: $0)?.upperBound }.max()
+    return [animations, particles, pictures, tiles].compactMap { $0 }.max()
   }
 
   /// The moment from which on an emitter's particles stand still or are gone.

@@ -31,6 +31,10 @@ public struct RenderTree: Sendable {
   private(set) var delaying: Set<LayerID> = []
   /// The emitters.
   private(set) var emitters: Set<LayerID> = []
+  /// The layers that are drawn in tiles.
+  private(set) var tiled: Set<LayerID> = []
+  /// The layers whose pictures come from outside.
+  private(set) var externals: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
 
   /// A tree without layers: its frames show the display's background.
@@ -55,6 +59,8 @@ public struct RenderTree: Sendable {
       for bitmap in gone.properties.pictures { release(bitmap) }
       delaying.remove(id)
       emitters.remove(id)
+      externals.remove(id)
+      tiled.remove(id)
       animated.remove(id)
       retimed.remove(id)
     }
@@ -82,6 +88,8 @@ public struct RenderTree: Sendable {
       for bitmap in properties.pictures { retain(bitmap) }
       for bitmap in layers[id]?.properties.pictures ?? [] { release(bitmap) }
       if properties.instanceDelays == nil { delaying.remove(id) } else { delaying.insert(id) }
+      if case .tiled = properties.kind { tiled.insert(id) } else { tiled.remove(id) }
+      if case .external = properties.kind { externals.insert(id) } else { externals.remove(id) }
       if case .emitter = properties.kind { emitters.insert(id) } else { emitters.remove(id) }
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)
@@ -114,10 +122,13 @@ public struct RenderTree: Sendable {
 }
 
 extension LayerProperties {
-  /// The bitmaps that the layer shows: its contents, and those of its particles.
+  /// The bitmaps that the layer shows: its contents, and those of its particles and tiles.
   var pictures: [Bitmap] {
     let own = contents.map { [$0] } ?? []
-    guard case .emitter(let values) = kind else { return own }
-    return own + values.emitterCells.flatMap(\.pictures)
+    switch kind {
+    case .emitter(let values): return own + values.emitterCells.flatMap(\.pictures)
+    case .tiled(let values): return own + values.tiles.map(\.bitmap)
+    default: return own
+    }
   }
 }

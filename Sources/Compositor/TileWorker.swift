@@ -51,7 +51,9 @@ final class TileWorker {
     var index = first
     while index < list.steps.count {
       switch list.steps[index] {
-      case .draw(let bounds, let source, let stack, let tint):
+      case .draw(let bounds, .picture(let bitmap, let sampler), let stack, let tint, true):
+        add(bitmap, sampler, stack, tint, in: bounds, on: surface)
+      case .draw(let bounds, let source, let stack, let tint, _):
         paint(source, stack, tint, in: bounds, on: surface)
       case .begin(let bounds, let end):
         let part = bounds.intersection(surface.rect)
@@ -130,6 +132,34 @@ final class TileWorker {
       blend(
         row, source, isOpaque: isOpaque, onto: area.at(row.start, y),
         bytes: coverage.bytes + (row.start - columns.lowerBound))
+    }
+  }
+
+  /// Adds a picture to what is there.
+  private func add(
+    _ bitmap: Bitmap, _ sampler: Sampler, _ stack: CoverageStack, _ tint: Pixel?,
+    in bounds: PixelRect, on surface: Surface
+  ) {
+    let rect = bounds.intersection(surface.rect)
+    guard !rect.isEmpty else { return }
+    let area = surface.part(rect)
+    bitmap.pixels.withUnsafeBufferPointer { picture in
+      let columns = area.rect.minX..<area.rect.maxX
+      for y in area.rect.minY..<area.rect.maxY {
+        let row = stack.row(y, columns, coverage)
+        guard row.end > row.start else { continue }
+        let source = sampler.fetch(
+          y, row.start..<row.end, from: picture, size: bitmap.size, room: texels.pixels)
+        let target = area.at(row.start, y)
+        for index in 0..<(row.end - row.start) {
+          let x = row.start + index
+          let isSolid = x >= row.solidStart && x < row.solidEnd
+          let byte = isSolid ? row.solid : UInt32(coverage.bytes[x - columns.lowerBound])
+          var pixel = Pixel(argb: source[index])
+          if let tint { pixel = pixel.tinted(by: tint) }
+          target[index] = pixel.scaled(by: byte).added(to: Pixel(argb: target[index])).argb
+        }
+      }
     }
   }
 

@@ -21,18 +21,17 @@ public final class ExternalSurface: Sendable {
   public init() {}
 
   /// The picture that shows at a moment; nil before the first. O(pictures that are kept).
-  public func bitmap(at time: Instant) -> Bitmap? {
-    frames.withLock { $0.last { $0.time <= time }?.bitmap }
+  ///
+  /// - Parameter start: pictures of then and before do not count.
+  public func bitmap(at time: Instant, after start: Instant? = nil) -> Bitmap? {
+    let frame = frames.withLock { $0.last { $0.time <= time } }
+    guard let frame, start.map({ frame.time > $0 }) ?? true else { return nil }
+    return frame.bitmap
   }
 
   /// How many pictures show later than that. O(pictures that are kept).
   public func waiting(after time: Instant) -> Int {
     frames.withLock { $0.count { $0.time > time } }
-  }
-
-  /// Whether another picture begins to show in `after < t <= through`.
-  public func changes(after: Instant, through: Instant) -> Bool {
-    frames.withLock { $0.contains { after < $0.time && $0.time <= through } }
   }
 
   /// The moment of the last picture; nil when there is none.

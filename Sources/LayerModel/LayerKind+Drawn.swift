@@ -145,6 +145,10 @@ public struct TiledProperties: Equatable, Sendable {
   public var levelsOfDetailBias = 0
   /// Pixels.
   public var tileSize = CGSize(width: 256, height: 256)
+  /// Seconds in which a tile fades in.
+  package var fadeDuration = 0.25
+  /// What was drawn and is there.
+  package var tiles: [LayerTile] = []
 
   /// Core Animation's defaults.
   public init() {}

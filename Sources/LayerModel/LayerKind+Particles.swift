@@ -1,6 +1,6 @@
 public import Foundation
 public import Graphics
-public import VSync
+package import VSync
 
 /// The values of a replicator layer (core-animation 1.2).
 public struct ReplicatorProperties: Equatable, Sendable {

@@ -141,7 +141,7 @@ extension Layer {
 
   /// Takes off what has ended and is removed on completion.
   func removeEndedAnimations(at clock: Instant) {
-    let now = committedTime(at: clock)
+    let now = endTime(at: clock)
     func hasEnded(_ animation: LayerAnimation) -> Bool {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
         && animation.attached.isOver(at: now)

@@ -42,6 +42,7 @@ extension Stage {
       }
     }
     for layer in again where needsDisplayHere(layer) { displayQueue.append(layer) }
+    for (_, layer) in tiledLayers.sorted(by: { $0.key < $1.key }) { layer.updateTiles() }
     if runLoop.runningPhase == .display, layoutQueue.contains(where: needsLayoutHere) {
       runLoop.repeatLayout()
     }
@@ -103,7 +104,7 @@ extension Stage {
   private func removeEndedAnimations() {
     let clock = clock
     let ended = animated.values.filter { layer in
-      let now = layer.committedTime(at: clock)
+      let now = layer.endTime(at: clock)
       return layer.animations.contains {
         $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
       }
@@ -120,7 +121,7 @@ extension Stage {
     layer.changes = []
     var change = Commit.Change(layer: layer.id)
     if parts.contains(.properties) { change.properties = layer.model }
-    if !layer.model.timing.isPlain {
+    if !layer.model.timing.isPlain || layer.model.instanceDelays != nil {
       retimed.insert(layer.id)
     } else if !retimed.isEmpty {
       retimed.remove(layer.id)

@@ -44,7 +44,9 @@ public final class Stage {
   var rendered: Set<LayerID> = []
   /// Layers with committed animations.
   var animated: [LayerID: Layer] = [:]
-  /// Layers whose committed time is not their superlayer's.
+  /// Layers that are drawn in tiles.
+  var tiledLayers: [LayerID: TiledLayer] = [:]
+  /// Layers whose committed time is not their superlayer's, and replicators with a delay.
   var retimed: Set<LayerID> = []
   /// Layers with committed animations that somebody waits for.
   var watched: [LayerID: Layer] = [:]
@@ -114,7 +116,8 @@ public final class Stage {
     return !finished.isEmpty || waitingTouches > 0 || !departed.isEmpty
       || commitQueue.contains(where: isChangedHere)
       || layoutQueue.contains(where: needsLayoutHere)
-      || displayQueue.contains(where: needsDisplayHere) || TransactionStack.current.hasWork
+      || displayQueue.contains(where: needsDisplayHere)
+      || tiledLayers.values.contains(where: \.lacksTiles) || TransactionStack.current.hasWork
       || nextWake.map { $0 <= time.now } == true
   }
 

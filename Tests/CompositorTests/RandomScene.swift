@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import VSync
 
 /// SplitMix64: the same numbers for the same seed, everywhere.
 struct SeededGenerator: RandomNumberGenerator {
@@ -24,12 +25,14 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Makes trees that use everything the compositor draws, and changes to them.
 struct RandomScene {
   var generator: SeededGenerator
+  private var makers: SeededGenerator
   let size: CGSize
   private var bitmaps: [Bitmap] = []
 
   /// - Parameter size: Of the display, in points.
   init(seed: Int, size: CGSize) {
     generator = SeededGenerator(seed: seed)
+    makers = SeededGenerator(seed: seed ^ 0x5EED)
     self.size = size
     bitmaps = (0..<4).map { _ in bitmap() }
   }
@@ -90,11 +93,7 @@ struct RandomScene {
     var layer = SceneLayer("layer")
     layer.properties = properties()
     if depth > 0 && depth < 4 && chance(12) { layer.properties.kind = .transform }
-    if depth < 4 && chance(10) { layer.properties.kind = replicator() }
-    if depth < 4 && chance(6) {
-      layer.properties.kind = emitter()
-      layer.properties.timing.timeOffset = .milliseconds(1500)
-    }
+    make(&layer, depth: depth)
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     return layer
@@ -140,6 +139,19 @@ struct RandomScene {
     if chance(8) { p.edgeAntialiasingMask = EdgeMask(rawValue: pick([0, 1, 2, 4, 8, 9, 6, 11])) }
   }
 
+  /// Makes replicators, emitters and tiled layers of some, by numbers of their own: all else of a
+  /// seed's tree stays as it is.
+  private mutating func make(_ layer: inout SceneLayer, depth: Int) {
+    swap(&generator, &makers)
+    defer { swap(&generator, &makers) }
+    if depth < 4 && chance(10) { layer.properties.kind = replicator() }
+    if chance(6) { layer.properties.kind = tiled() }
+    if depth < 4 && chance(6) {
+      layer.properties.kind = emitter()
+      layer.properties.timing.timeOffset = .milliseconds(1500)
+    }
+  }
+
   mutating func replicator() -> LayerKind {
     var values = ReplicatorProperties()
     values.instanceCount = pick([0, 1, 2, 2, 3])
@@ -153,13 +165,26 @@ struct RandomScene {
     return .replicator(values)
   }
 
+  mutating func tiled() -> LayerKind {
+    var values = TiledProperties()
+    for index in 0..<Int.random(in: 0...3, using: &generator) {
+      let rect = CGRect(
+        x: number(0...20), y: number(0...20), width: number(1...20), height: number(1...20))
+      values.tiles.append(
+        LayerTile(
+          .init(level: pick([0, 0, 1]), column: index, row: 0), rect: rect, bitmap: pick(bitmaps),
+          shown: .zero - .milliseconds(pick([100, 300]))))
+    }
+    return .tiled(values)
+  }
+
   mutating func emitter() -> LayerKind {
     var (values, cell) = (EmitterProperties(), EmitterCell())
     values.seed = UInt32.random(in: 0...9, using: &generator)
     values.emitterPosition = CGPoint(x: number(0...20), y: number(0...20))
     values.emitterShape = pick(EmitterProperties.Shape.allCases)
     values.emitterSize = CGSize(width: number(0...20), height: number(0...20))
-    values.renderMode = pick([.oldestFirst, .oldestLast, .backToFront])
+    values.renderMode = pick([.oldestFirst, .oldestLast, .backToFront, .additive])
     cell.birthRate = pick([1, 3, 6])
     cell.lifetime = pick([0.5, 1])
     cell.velocity = pick([0, 10])

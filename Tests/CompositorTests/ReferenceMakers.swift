@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import VSync
 
 @testable import Compositor
 
@@ -16,13 +17,15 @@ extension ReferenceRasterizer {
       var space = inside
       space.toPlane = place == .identity ? inside.toPlane : place.concatenating(inside.toPlane)
       let factor = values.color(ofInstance: k)
-      space.tint = Color(
-        red: inside.tint.red * factor.red, green: inside.tint.green * factor.green,
-        blue: inside.tint.blue * factor.blue, alpha: inside.tint.alpha * factor.alpha)
+      space.tint = product(inside.tint, factor)
       space.time = inside.time - values.delay(ofInstance: k)
       place = place.concatenating(values.step(about: middle))
       return space
     }
+  }
+
+  private func product(_ a: Color, _ b: Color) -> Color {
+    Tint(color: a).multiplied(by: b).color
   }
 
   func tinted(_ pixel: Pixel, _ tint: Color) -> Pixel {
@@ -33,29 +36,55 @@ extension ReferenceRasterizer {
         | times(pixel.green, factor.green) << 8 | times(pixel.blue, factor.blue))
   }
 
-  typealias PlacedParticle = (particle: Particle, box: Rect, plane: ReferencePlane, tint: Color)
+  func isAdditive(_ p: LayerProperties) -> Bool {
+    if case .emitter(let values) = p.kind { values.renderMode == .additive } else { false }
+  }
 
-  /// The particles that are things, with their planes.
-  func particles(of layer: SceneLayer, _ inside: ReferenceSpace) -> [PlacedParticle] {
-    guard case .emitter = layer.properties.kind else { return [] }
-    let all = ParticleSystem.particles(of: layer.properties, animations: [], at: inside.time)
-    return all.compactMap { particle in
-      let (c, t) = (particle.color, inside.tint)
-      let tint = Color(
-        red: c.red * t.red, green: c.green * t.green, blue: c.blue * t.blue,
-        alpha: c.alpha * t.alpha)
-      let turn = Transform2D.scale(x: particle.scale, y: particle.scale)
-        .concatenating(.rotation(particle.rotation))
-        .concatenating(
-          .translation(x: Double(particle.position.x), y: Double(particle.position.y)))
-      let (w, h) = (particle.size.width, particle.size.height)
-      guard tint.pixel.alpha > 0,
-        let plane = ReferencePlane(Transform3D(turn), in: inside.plane),
-        !plane.project(Rect(CGRect(x: -w / 2, y: -h / 2, width: w, height: h)).corners).isEmpty
-      else { return nil }
-      let box = Rect(CGRect(x: -w / 2, y: -h / 2, width: w, height: h))
-      return (particle, box, plane, tint)
+  func sum(_ a: Pixel, _ b: Pixel) -> Pixel {
+    var argb: UInt32 = 0
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      argb |= min(255, (a.argb >> shift & 255) + (b.argb >> shift & 255)) << shift
     }
+    return Pixel(argb: argb)
+  }
+
+  typealias Piece = (picture: Bitmap, box: Rect, plane: ReferencePlane, tint: Color)
+
+  /// The particles or tiles of a layer that are things, with their planes.
+  func pieces(of layer: SceneLayer, _ inside: ReferenceSpace) -> [Piece] {
+    switch layer.properties.kind {
+    case .emitter:
+      return ParticleSystem.particles(of: layer.properties, animations: [], at: inside.time)
+        .compactMap { particle in
+          guard let picture = particle.picture else { return nil }
+          let turn = Transform2D.scale(x: particle.scale, y: particle.scale)
+            .concatenating(.rotation(particle.rotation))
+            .concatenating(
+              .translation(x: Double(particle.position.x), y: Double(particle.position.y)))
+          let (w, h) = (particle.size.width, particle.size.height)
+          guard let plane = ReferencePlane(Transform3D(turn), in: inside.plane) else { return nil }
+          let box = CGRect(x: -w / 2, y: -h / 2, width: w, height: h)
+          return piece(picture, box, plane, particle.color, inside)
+        }
+    case .tiled(let values):
+      return values.shownTiles(at: .zero).compactMap { tile in
+        let color = Color(
+          red: 1, green: 1, blue: 1, alpha: values.opacity(of: tile, at: .zero))
+        return piece(tile.bitmap, tile.rect, inside.plane, color, inside)
+      }
+    default: return []
+    }
+  }
+
+  private func piece(
+    _ picture: Bitmap, _ box: CGRect, _ plane: ReferencePlane, _ c: Color,
+    _ inside: ReferenceSpace
+  ) -> Piece? {
+    let tint = product(c, inside.tint)
+    guard tint.pixel.alpha > 0, !box.isEmpty, !plane.project(Rect(box).corners).isEmpty else {
+      return nil
+    }
+    return (picture, Rect(box), plane, tint)
   }
 
   /// The texel under each pixel of a picture that fills a box; nil when it has collapsed.

@@ -44,7 +44,7 @@ struct ReferenceRasterizer {
 
     let things =
       (hasBackground(p) ? 1 : 0) + (hasContents(p) ? 1 : 0) + (hasBorder(p) ? 1 : 0)
-      + particles(of: layer, inside).count
+      + pieces(of: layer, inside).count
     let showing = instances(p, inside).flatMap { space in
       layer.sublayers.filter { shows($0, space) }
     }
@@ -116,17 +116,16 @@ struct ReferenceRasterizer {
         ? everywhere : isFramed ? hidden : edgeCoverage(p, box, 0, matrix)
       if let texels = sampling(bitmap, box, matrix) { paint(coverage, texels) }
     }
-    for (particle, box, plane, tint) in particles(of: layer, inside) {
-      guard let bitmap = particle.picture, let texels = sampling(bitmap, box, plane) else {
-        continue
-      }
+    for (bitmap, box, plane, tint) in pieces(of: layer, inside) {
+      guard let texels = sampling(bitmap, box, plane) else { continue }
       let coverage = edgeCoverage(p, box, 0, plane)
       for y in 0..<height {
         for x in 0..<width {
           let byte = Pixel.mul(UInt32(coverage[y][x]), m?[y][x] ?? 255)
-          if byte > 0 {
-            picture[y][x] = tinted(texels(x, y), tint).scaled(by: byte).over(picture[y][x])
-          }
+          guard byte > 0 else { continue }
+          let source = tinted(texels(x, y), tint).scaled(by: byte)
+          picture[y][x] =
+            isAdditive(p) ? sum(source, picture[y][x]) : source.over(picture[y][x])
         }
       }
     }
@@ -171,7 +170,7 @@ struct ReferenceRasterizer {
     guard let matrix = placed(layer, above) else { return false }
     let inside = inside(layer, above, matrix)
     return hasBackground(p) || hasContents(p) || hasBorder(p)
-      || !particles(of: layer, inside).isEmpty
+      || !pieces(of: layer, inside).isEmpty
       || instances(p, inside).contains { space in
         layer.sublayers.contains { shows($0, space) }
       }

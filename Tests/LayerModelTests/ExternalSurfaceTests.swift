@@ -23,8 +23,8 @@ import VSync
     #expect(surface.bitmap(at: at(9)) == nil)
     #expect(surface.bitmap(at: at(10)) === a)
     #expect(surface.bitmap(at: at(20)) === c, "the later of two for one moment")
-    #expect(surface.changes(after: at(10), through: at(19)) == false)
-    #expect(surface.changes(after: at(9), through: at(10)))
+    #expect(surface.bitmap(at: at(15), after: at(10)) == nil)
+    #expect(surface.waiting(after: at(10)) == 2)
     #expect(surface.end == at(20))
   }
 

@@ -44,6 +44,8 @@ import Testing
     }
   }
 
+  private static let external = ExternalProperties()
+
   private static func kind(_ name: LayerKind.Name) -> LayerKind {
     switch name {
     case .plain: .plain
@@ -54,7 +56,7 @@ import Testing
     case .emitter: .emitter(EmitterProperties())
     case .tiled: .tiled(TiledProperties())
     case .scroll: .scroll(ScrollProperties())
-    case .external: .external(ExternalProperties())
+    case .external: .external(external)
     case .transform: .transform
     }
   }

@@ -204,7 +204,7 @@ import VSync
     let sparks = particles(model, 1.5)
     #expect(sparks.map(\.birth).map { ($0 * 10).rounded() } == [5, 6, 7, 8, 9])
     for spark in sparks { #expect(abs(spark.position.x - 100 * spark.birth) < 1e-6) }
-    #expect(particles(model, 2.95).count == 1)
+    #expect(particles(model, 2.85).count == 1)
     #expect(particles(model, 3).isEmpty)
   }
 

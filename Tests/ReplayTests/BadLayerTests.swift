@@ -53,10 +53,36 @@ import Testing
       "DejaVu Sans Mono", "DejaVu Serif", "Noto Color Emoji", "Noto Sans CJK HK", "Noto Sans CJK JP", \#
       "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC"
       root.sublayers[0].attributedString[0].size: is 0; a number above 0, at most 4096
-      root.sublayers[0].display: is no key of a TextLayer, which draws itself; a layer of another class
+      root.sublayers[0].display: is no key of a TextLayer, which makes its own contents; a layer of another class
       root.sublayers[1].display.async: is true on a ScrollLayer; true on Layer and Node only
       root.sublayers[2]: draws 17000 x 1 pixels; at most 16384 pixels a side, bounds times \#
       contentsScale
+      """#),
+    BadScene(
+      "keys of replicators and emitters",
+      #"""
+      "instanceCount": 2, "emitterCells": [], "sublayers": [
+        {"class": "ReplicatorLayer", "instanceCount": -1, "display": {"draw": [], "async": true}},
+        {"class": "EmitterLayer", "emitterShape": "cube", "emitterCells": [
+          {"birthRate": 20000, "lifetime": 10},
+          {"lifetime": -1, "emitterCells": [{"contents": "x", "sped": 1}]}
+        ]}
+      ]
+      """#,
+      #"""
+      root.instanceCount: is a key of ReplicatorLayer; "class": "ReplicatorLayer" beside it
+      root.emitterCells: is a key of EmitterLayer; "class": "EmitterLayer" beside it
+      root.sublayers[0].instanceCount: is -1; a whole number from 0 to 1000000
+      root.sublayers[0].display.async: is true on a ReplicatorLayer; true on Layer and Node only
+      root.sublayers[1].emitterShape: is "cube"; one of "point", "line", "rectangle", "cuboid", \#
+      "circle", "sphere"
+      root.sublayers[1].emitterCells[0]: makes 200000 particles at once; birthRate times lifetime of \#
+      at most 100000
+      root.sublayers[1].emitterCells[1].lifetime: is -1; a number from 0 to 1000000000
+      root.sublayers[1].emitterCells[1].emitterCells[0].sped: is not a key of an emitter cell; the \#
+      nearest known is "speed"
+      root.sublayers[1].emitterCells[1].emitterCells[0].contents: "x" is no image of assets.images; \#
+      the scene has no images
       """#),
     BadScene(
       "a slip in a key",

@@ -245,6 +245,8 @@ extension LayerSpec.Kind {
     case .textLayer: TextLayer()
     case .replicatorLayer: ReplicatorLayer()
     case .emitterLayer: EmitterLayer()
+    case .externalLayer: ExternalLayer()
+    case .tiledLayer: TiledLayer()
     case .transformLayer: TransformLayer()
     }
   }
@@ -256,6 +258,9 @@ extension Layer {
     if let runs = spec.attributedString { (self as? TextLayer)?.attributedString = runs }
     if let cells = spec.emitterCells {
       (self as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
+    }
+    for frame in spec.frames ?? [] {
+      (self as? ExternalLayer)?.surface.present(images[frame.image], at: frame.time, now: .zero)
     }
   }
 

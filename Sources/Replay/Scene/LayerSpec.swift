@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import LayerTree
+public import VSync
 
 /// A layer and its sublayers as a scene describes them.
 public struct LayerSpec: Sendable {
@@ -19,6 +20,10 @@ public struct LayerSpec: Sendable {
     case replicatorLayer = "ReplicatorLayer"
     /// A layer that shows particles.
     case emitterLayer = "EmitterLayer"
+    /// A layer whose pictures come from outside of the tree.
+    case externalLayer = "ExternalLayer"
+    /// A layer that is drawn in tiles.
+    case tiledLayer = "TiledLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
 
@@ -30,6 +35,8 @@ public struct LayerSpec: Sendable {
       case .textLayer: .text
       case .replicatorLayer: .replicator
       case .emitterLayer: .emitter
+      case .externalLayer: .external
+      case .tiledLayer: .tiled
       case .transformLayer: .transform
       }
     }
@@ -80,6 +87,16 @@ public struct LayerSpec: Sendable {
   public var attributedString: [TextRun]?
   /// What an emitter's particles are made of.
   public var emitterCells: [EmitterCellSpec]?
+  /// What an external layer shows, and from when on.
+  public var frames: [FrameSpec]?
+}
+
+/// A picture of an external layer.
+public struct FrameSpec: Hashable, Sendable {
+  /// The moment of the replay from which on it shows.
+  public var time: Instant
+  /// The name of an image.
+  public var image: String
 }
 
 /// A cell of an emitter as a scene describes it.

@@ -9,15 +9,18 @@ enum ClassKeys {
     "attributedString", list(of: RunKeys.format.named("textRun"), "a list of runs of text"))
 
   static let emitterCells = Key("emitterCells", CellKeys.list)
+  static let frames = Key(
+    "frames", list(of: ExternalFrameKeys.format, "a list of frames: at and image"))
 
-  static let all = [attributedString.any, emitterCells.any]
+  static let all = [attributedString.any, emitterCells.any, frames.any]
 
   private static let owners: [(name: String, owner: LayerKind.Name)] = [
     (attributedString.name, .text), (emitterCells.name, .emitter),
+    (frames.name, .external),
   ]
 
   /// Classes whose contents cannot be drawn by commands: they make them themselves.
-  private static let selfDrawn: [LayerSpec.Kind] = [.textLayer]
+  private static let selfDrawn: [LayerSpec.Kind] = [.textLayer, .externalLayer]
   /// Classes that draw by commands on workers.
   private static let workerDrawn: [LayerSpec.Kind] = [.layer, .node]
 
@@ -65,6 +68,7 @@ enum ClassKeys {
   static func read(_ object: ObjectReader, into layer: inout LayerSpec) {
     layer.attributedString = object[attributedString]
     layer.emitterCells = object[emitterCells]
+    layer.frames = object[frames]
     for (name, owner) in owners
     where owner != layer.kind.layerClass && object.members.contains(where: { $0.key == name }) {
       object.decoder.at(.key(name)) {
@@ -80,7 +84,7 @@ enum ClassKeys {
     if layer.contents != nil, selfDrawn.contains(layer.kind) {
       decoder.at(.key("contents")) {
         decoder.report(
-          "is no key of a \(layer.kind.rawValue), which draws itself",
+          "is no key of a \(layer.kind.rawValue), which makes its own contents",
           accepted: "a layer of another class")
       }
     }
@@ -88,7 +92,7 @@ enum ClassKeys {
     decoder.at(.key("display")) {
       if selfDrawn.contains(layer.kind) {
         decoder.report(
-          "is no key of a \(layer.kind.rawValue), which draws itself",
+          "is no key of a \(layer.kind.rawValue), which makes its own contents",
           accepted: "a layer of another class")
       } else if display.isAsynchronous, !workerDrawn.contains(layer.kind) {
         decoder.at(.key("async")) {
@@ -117,5 +121,18 @@ enum RunKeys {
     run.size = size.map { CGFloat($0) } ?? run.size
     run.color = color ?? run.color
     return run
+  }
+}
+
+/// A picture of an external layer, and the moment from which on it shows.
+enum ExternalFrameKeys {
+  static let at = Key("at", Values.moment.named("time"), required: true)
+  static let image = Key("image", Values.image, required: true)
+  static let shape = ObjectShape("a frame of an external layer", [at.any, image.any])
+
+  static let format = shape.format { object -> FrameSpec? in
+    let (time, image) = (object[at], object[image])
+    guard let time, let image else { return nil }
+    return FrameSpec(time: time, image: image)
   }
 }

@@ -159,7 +159,9 @@ enum LayerKeys {
 
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
-    guard layer.display != nil || layer.kind == .textLayer, let display = decoder.display else {
+    guard layer.display != nil || layer.kind == .textLayer, layer.kind != .tiledLayer,
+      let display = decoder.display
+    else {
       return
     }
     let size: CGSize

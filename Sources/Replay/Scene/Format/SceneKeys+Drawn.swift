@@ -14,7 +14,7 @@ extension SceneKeys {
     "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
     "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize",
     "emitterDepth", "emitterShape", "emitterMode", "renderMode", "velocity", "scale", "spin",
-    "seed",
+    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.
