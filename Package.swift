@@ -59,7 +59,8 @@ let programs: [Target] = [
     name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],
     swiftSettings: strict),
   .executableTarget(
-    name: "scanout-benchmarks", dependencies: ["Replay", "Compositor", "Graphics"],
+    name: "scanout-benchmarks",
+    dependencies: ["Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync"],
     path: "Benchmarks", swiftSettings: strict),
 ]
 

@@ -1,5 +1,6 @@
-// Prints how many frames a second Scanout makes of a scene: `swift run -c release
-// scanout-benchmarks [SCENE]`. Figures of this machine, for people; nothing is gated on them.
+// Prints how many frames a second Scanout makes of a scene, or what commits and animations cost:
+// `swift run -c release scanout-benchmarks [SCENE | commits | animations]`. Figures of this
+// machine, for people; nothing is gated on them.
 
 import Foundation
 import Graphics
@@ -9,7 +10,22 @@ import VSync
 let path = CommandLine.arguments.dropFirst().first ?? "scenes/feed.json"
 let cores = ProcessInfo.processInfo.activeProcessorCount
 
-do {
+switch path {
+case "commits": CommitBenchmark.run()
+case "animations": AnimationBenchmark.run(threads: cores)
+default: measure(path)
+}
+
+func measure(_ path: String) {
+  do {
+    try measureFrames(of: path)
+  } catch {
+    print(error)
+    exit(2)
+  }
+}
+
+func measureFrames(of path: String) throws {
   let scene = try SceneReader.read(path)
   let size = scene.display.pixelSize
   print("\(path): \(size.width) x \(size.height), \(cores) cores; frames a second")
@@ -22,7 +38,4 @@ do {
   }
   let planner = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
   try Benchmark("simulate and plan only").measure { try planner.run().frameCount }
-} catch {
-  print(error)
-  exit(2)
 }

@@ -7,7 +7,7 @@ struct DrawList: Sendable {
     case draw(PixelRect, FramePlan.Source, CoverageStack, tint: Pixel?, adds: Bool)
     /// A group with the index of its end.
     case begin(PixelRect, end: Int)
-    case end(PixelRect, CoverageStack)
+    case end(PixelRect, CoverageStack, adds: Bool)
   }
 
   let steps: [Step]
@@ -42,7 +42,7 @@ struct DrawList: Sendable {
         let stack = CoverageStack(
           shape: nil, hole: nil, clip: clip, opacity: group.opacity, cut: group.cut)
         capacity = max(capacity, stack.capacity)
-        open.append(.end(group.bounds, stack))
+        open.append(.end(group.bounds, stack, adds: group.adds))
       case .endGroup:
         guard let end = open.popLast() else {
           preconditionFailure("item \(index) ends a group that did not begin")

@@ -88,18 +88,20 @@ struct FrameCost {
 
   /// Charges the bitmaps that the frame before did not have to the layers that show them, in
   /// drawing order of the tree; each bitmap once.
-  mutating func countUploads(
-    of tree: RenderTree, since previous: [ObjectIdentifier: RenderTree.Picture]?
-  ) {
+  ///
+  /// - Parameter arrivals: how many pictures had come to the tree by then.
+  mutating func countUploads(of tree: RenderTree, since arrivals: Int) {
+    guard tree.arrivals > arrivals else { return }
     var fresh: Set<ObjectIdentifier> = []
-    for key in tree.pictures.keys where previous?[key] == nil { fresh.insert(key) }
+    for (key, picture) in tree.pictures where picture.arrival > arrivals { fresh.insert(key) }
     guard !fresh.isEmpty, let root = tree.root else { return }
     var waiting = [root]
     while let id = waiting.popLast() {
       guard let entry = tree.layers[id] else { continue }
       if let mask = entry.mask { waiting.append(mask) }
       waiting.append(contentsOf: entry.sublayers.reversed())
-      for bitmap in entry.properties.pictures
+      let shown = entry.properties.contents.map { [$0] } ?? []
+      for bitmap in shown + entry.properties.madePictures
       where fresh.remove(ObjectIdentifier(bitmap)) != nil {
         var upload = Work()
         upload.bytesUploaded = bitmap.byteCount
@@ -107,6 +109,29 @@ struct FrameCost {
         charge(.textureUpload, entry.properties.name, upload)
       }
     }
+  }
+
+  /// Charges the pictures that animations show for the first time, each once, where the tree has
+  /// them in no other way.
+  ///
+  /// - Parameter known: what animations have shown before.
+  /// - Returns: the same with what they show now, as far as animations still have it.
+  mutating func countUploads(
+    _ shown: [(name: String, bitmap: Bitmap)], of tree: RenderTree,
+    known: [ObjectIdentifier: Bitmap]
+  ) -> [ObjectIdentifier: Bitmap] {
+    var known = known.filter { tree.animatedPictures[$0.key] != nil }
+    for (name, bitmap) in shown {
+      let key = ObjectIdentifier(bitmap)
+      guard known.updateValue(bitmap, forKey: key) == nil, tree.pictures[key] == nil else {
+        continue
+      }
+      var upload = Work()
+      upload.bytesUploaded = bitmap.byteCount
+      counters.uploadBytes += bitmap.byteCount
+      charge(.textureUpload, name, upload)
+    }
+    return known
   }
 
   /// One charge for each cause and name, in the order of first use.

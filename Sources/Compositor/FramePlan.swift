@@ -29,8 +29,11 @@ public struct FramePlan: Sendable {
   public let counters: FrameCounters
   /// The same as work, by cause and layer, in the order in which layers first draw.
   public let charges: [Charge]
-  /// The bitmaps of the whole tree, held so that their identities stay theirs.
-  let pictures: [ObjectIdentifier: RenderTree.Picture]
+  /// How many pictures had come to the tree by then: see ``RenderTree/Picture``.
+  let pictureArrivals: Int
+  /// The pictures that animations have shown up to this frame, as long as one has them. Held, so that
+  /// their identity is not used again.
+  let animatedPictures: [ObjectIdentifier: Bitmap]
 
   /// What external layers showed by themselves.
   let externalPictures: [LayerID: Bitmap]
@@ -48,7 +51,7 @@ public struct FramePlan: Sendable {
     let visible = Covering(builder.items)
     self.display = display
     items = visible.items
-    pictures = tree.pictures
+    pictureArrivals = tree.arrivals
     externalPictures = tree.externalPictures(at: instant)
     if let previous, previous.display == display {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
@@ -59,7 +62,9 @@ public struct FramePlan: Sendable {
     cost.count(items, layersPrepared: builder.layersPrepared)
     cost.counters.layersCulled = builder.layersCulled
     cost.counters.layersCovered = visible.layersCovered
-    cost.countUploads(of: tree, since: previous?.pictures)
+    cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
+    animatedPictures = cost.countUploads(
+      builder.animatedContents, of: tree, known: previous?.animatedPictures ?? [:])
     counters = cost.counters
     charges = cost.charges
   }
@@ -133,6 +138,8 @@ extension FramePlan {
     let clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
+    /// Whether it is added to what is below it, and not laid over it: one of the two of a fade.
+    var adds = false
     /// The pixels that are composited, when the layer is split by another.
     var cut: Cut?
     /// Which piece of the layer it is.
@@ -175,6 +182,6 @@ extension FramePlan.Draw {
 extension FramePlan.Group {
   /// Whether the two composite alike what is in them.
   func composesLike(_ other: Self) -> Bool {
-    opacity == other.opacity && clip == other.clip && cut == other.cut
+    opacity == other.opacity && clip == other.clip && cut == other.cut && adds == other.adds
   }
 }

@@ -61,6 +61,11 @@ internal import Graphics
 ///    are `min(255, S + D)` in every channel.
 /// 12. **Tiles** lie between contents and sublayers, coarse ones first: each a picture that fills its
 ///    rectangle, multiplied by white of the alpha by which it has faded in.
+/// 13. **A transition** draws a layer twice, as it was and as it is; it counts as a layer that shows
+///    something (rule 4). A fade is a group of two groups: the old is scaled by `255 - P`, the new by
+///    `P = opacity(progress)`, and both are added, each channel at most 255. A slide has a clip to
+///    the bounds without their radius, and is a group unless that lies on whole pixels. A transform layer inside
+///    another has none.
 enum PixelRules {
   /// Edges nearer than this to a whole pixel, in pixels, count as on it.
   ///

@@ -5,7 +5,8 @@ internal import VSync
 
 /// Walks a render tree and writes down what is to be drawn, back to front.
 struct PlanBuilder {
-  let tree: RenderTree
+  /// As it is; as it was while the old of a transition is written down.
+  var tree: RenderTree
   let instant: Instant
   let display: DisplayGeometry
 
@@ -19,6 +20,12 @@ struct PlanBuilder {
   var instance = 0
   /// How many instances have been begun.
   var instances = 0
+  /// The pictures that layers show by their animations, in drawing order.
+  private(set) var animatedContents: [(name: String, bitmap: Bitmap)] = []
+  /// The layer that is drawn next as if it had no transition: as one of the two of its own.
+  var wholeLayer: LayerID?
+  /// How many transitions deep in the past what is written down lies.
+  var pastsEntered = 0
 
   init(tree: RenderTree, instant: Instant, display: DisplayGeometry) {
     self.tree = tree
@@ -46,7 +53,9 @@ struct PlanBuilder {
     _ id: LayerID, _ properties: LayerProperties, inside outer: Instant, above: SublayerSpace,
     limit: PixelRect
   ) -> Bool {
+    if visitTransition(id, properties, inside: outer, above: above, limit: limit) { return true }
     layersPrepared += 1
+    noteContents(of: id, properties)
     if properties.preservesDepth {
       return visitSpace(id, properties, inside: outer, above: above, limit: limit)
     }
@@ -147,6 +156,14 @@ struct PlanBuilder {
     items.append(.draw(draw))
   }
 
+  /// Notes a picture that is not the one of the model.
+  private mutating func noteContents(of id: LayerID, _ properties: LayerProperties) {
+    guard let bitmap = properties.contents, !tree.animatedPictures.isEmpty,
+      bitmap !== tree.layers[id]?.properties.contents
+    else { return }
+    animatedContents.append((properties.name, bitmap))
+  }
+
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
   /// and when the layer is a single thing that can carry clip and opacity itself.
   private mutating func closeGroup(from start: Int, clip: Shape?, opacity: UInt32, isGroup: Bool) {
@@ -188,22 +205,28 @@ struct PlanBuilder {
   }
 
   private func sublayersShow(
-    of id: LayerID, _ properties: LayerProperties, at time: Instant, above: SublayerSpace
+    of id: LayerID, _ properties: LayerProperties, at time: Instant, above: SublayerSpace,
+    inSpace: Bool = false
   ) -> Bool {
     guard properties.kind.name == .replicator else {
-      return sublayersShow(of: id, at: time, above: above)
+      return sublayersShow(of: id, at: time, above: above, inSpace: inSpace)
     }
     return Instances(of: properties, at: time, above: above, limit: Self.instanceLimit)
-      .contains { sublayersShow(of: id, at: $0.time, above: $0.space) }
+      .contains { sublayersShow(of: id, at: $0.time, above: $0.space, inSpace: inSpace) }
   }
 
-  private func sublayersShow(of id: LayerID, at time: Instant, above: SublayerSpace) -> Bool {
+  /// - Parameter inSpace: Whether the layer is a transform layer: those in it have no transitions.
+  private func sublayersShow(
+    of id: LayerID, at time: Instant, above: SublayerSpace, inSpace: Bool = false
+  ) -> Bool {
     (tree.layers[id]?.sublayers ?? []).contains { sublayer in
       let properties = presentation(of: sublayer, inside: time)
+      let isFlattened = !(inSpace && properties.preservesDepth)
+      if isFlattened, isChanging(sublayer, properties, inside: time) { return true }
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
-        return sublayersShow(of: sublayer, properties, at: inner, above: inside)
+        return sublayersShow(of: sublayer, properties, at: inner, above: inside, inSpace: true)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }
       return shows(placed, sublayersOf: sublayer, at: inner)

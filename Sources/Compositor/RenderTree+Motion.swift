@@ -72,8 +72,12 @@ extension RenderTree {
   ///
   /// - Precondition: the tree has the layer.
   public func presentation(of id: LayerID, at instant: Instant) -> LayerProperties {
-    let superlayer = layers[id]?.superlayer
-    return presentation(of: id, inside: superlayer.map { time(of: $0, at: instant) } ?? instant)
+    presentation(of: id, inside: outerTime(of: id, at: instant))
+  }
+
+  /// The time of a layer's superlayer at an instant.
+  func outerTime(of id: LayerID, at instant: Instant) -> Instant {
+    layers[id]?.superlayer.map { time(of: $0, at: instant) } ?? instant
   }
 
   /// The values that a layer shows at a moment of its superlayer's time.
@@ -91,7 +95,7 @@ extension RenderTree {
 
   /// A layer's own time at an instant.
   private func time(of id: LayerID, at instant: Instant) -> Instant {
-    retimed.isEmpty ? instant : timePath(of: id).time(at: instant)
+    !hasRetimed ? instant : timePath(of: id).time(at: instant)
   }
 
   /// A layer's own time at an instant: of its earliest and its latest instance.
@@ -138,11 +142,16 @@ extension RenderTree {
     return [path, LayerTimePath(found)]
   }
 
+  /// Whether some layer can have a time of its own; what is known of it is known of the present.
+  private var hasRetimed: Bool { viewedPast != nil || !retimed.isEmpty }
+
   private func timePath(of id: LayerID) -> LayerTimePath {
     var found: [LayerTiming] = []
-    var next: LayerID? = retimed.isEmpty ? nil : id
+    var next: LayerID? = hasRetimed ? id : nil
     while let layer = next {
-      if retimed.contains(layer), let timing = layers[layer]?.properties.timing {
+      if viewedPast != nil || retimed.contains(layer),
+        let timing = layers[layer]?.properties.timing
+      {
         found.append(timing)
       }
       next = layers[layer]?.superlayer

@@ -13,15 +13,19 @@ public struct RenderTree: Sendable {
     var mask: LayerID?
     var animations: [AttachedAnimation] = []
     var superlayer: LayerID?
+    /// What the tree was before the commit that brought the layer's transition.
+    var past: Int?
   }
 
-  /// A bitmap that some layers show. Held, so that its identity is not used again.
+  /// A bitmap that some layers show.
   struct Picture: Sendable {
     var bitmap: Bitmap
     var users: Int
+    /// How many pictures had come when it had: a plan that knows so many knows this one.
+    var arrival: Int
   }
 
-  private(set) var layers: [LayerID: Entry] = [:]
+  private(set) var layers = LayerTable()
   private(set) var root: LayerID?
   /// The layers with animations. Only asked questions whose answer does not depend on order.
   private(set) var animated: Set<LayerID> = []
@@ -36,9 +40,21 @@ public struct RenderTree: Sendable {
   /// The layers whose pictures come from outside.
   private(set) var externals: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
+  /// How many pictures have come, those that are gone again included.
+  private(set) var arrivals = 0
+  /// How often each picture is a value of an animation.
+  private(set) var animatedPictures: [ObjectIdentifier: Int] = [:]
+  /// Pictures that the commit at hand took from their layers; they may go to others.
+  private var dropped: [Bitmap] = []
 
   /// A tree without layers: its frames show the display's background.
   public init() {}
+
+  /// The past that ``layers`` are looked up in; nil is the present.
+  var viewedPast: Int? { layers.viewed }
+
+  /// Looks at the layers of a past, or at the present.
+  mutating func view(_ past: Int?) { layers.viewed = past }
 
   /// How many layers it has.
   public var count: Int { layers.count }
@@ -51,12 +67,15 @@ public struct RenderTree: Sendable {
   /// - Precondition: a new layer comes with its properties; removed layers, sublayers and the root
   ///   are known.
   public mutating func apply(_ commit: Commit) {
-    for change in commit.changes { apply(change) }
+    let past = bringsTransition(commit) ? layers.makePast(at: commit.clock) : nil
+    for change in commit.changes { apply(change, past) }
     for id in commit.removed {
       guard let gone = layers.removeValue(forKey: id) else {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
       }
-      for bitmap in gone.properties.pictures { release(bitmap) }
+      if let bitmap = gone.properties.contents { dropped.append(bitmap) }
+      dropped += gone.properties.madePictures
+      countPictures(of: gone.animations, -1)
       delaying.remove(id)
       emitters.remove(id)
       externals.remove(id)
@@ -78,19 +97,26 @@ public struct RenderTree: Sendable {
         layers[mask]?.superlayer = change.layer
       }
     }
+    layers.dropPasts()
+    for bitmap in dropped { release(bitmap) }
+    dropped = []
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
   }
 
-  private mutating func apply(_ change: Commit.Change) {
+  /// Whether a layer gets a transition that it does not have.
+  private func bringsTransition(_ commit: Commit) -> Bool {
+    commit.changes.contains { change in
+      let new = change.animations?.first(where: \.isTransition)
+      return new != nil && new != layers[change.layer]?.transition
+    }
+  }
+
+  private mutating func apply(_ change: Commit.Change, _ past: Int?) {
     let id = change.layer
     if let properties = change.properties {
-      for bitmap in properties.pictures { retain(bitmap) }
-      for bitmap in layers[id]?.properties.pictures ?? [] { release(bitmap) }
-      if properties.instanceDelays == nil { delaying.remove(id) } else { delaying.insert(id) }
-      if case .tiled = properties.kind { tiled.insert(id) } else { tiled.remove(id) }
-      if case .external = properties.kind { externals.insert(id) } else { externals.remove(id) }
-      if case .emitter = properties.kind { emitters.insert(id) } else { emitters.remove(id) }
+      swapPicture(layers[id]?.properties.contents, for: properties.contents)
+      noteKind(of: id, properties)
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)
       } else {
@@ -104,31 +130,73 @@ public struct RenderTree: Sendable {
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
     if let mask = change.mask { layers[id]?.mask = mask }
     if let animations = change.animations {
+      let new = animations.first(where: \.isTransition)
+      if new != layers[id]?.transition { layers[id]?.past = new == nil ? nil : past }
+      countPictures(of: layers[id]?.animations ?? [], -1)
+      countPictures(of: animations, 1)
       layers[id]?.animations = animations
       if animations.isEmpty { animated.remove(id) } else { animated.insert(id) }
     }
   }
 
-  private mutating func retain(_ bitmap: Bitmap?) {
-    guard let bitmap else { return }
-    pictures[ObjectIdentifier(bitmap), default: Picture(bitmap: bitmap, users: 0)].users += 1
+  private mutating func swapPicture(_ old: Bitmap?, for new: Bitmap?) {
+    // Nearly always the same: nothing is looked up for it then.
+    guard old !== new else { return }
+    if let old { dropped.append(old) }
+    if let new { retain(new) }
   }
 
-  private mutating func release(_ bitmap: Bitmap?) {
-    guard let bitmap, let users = pictures[ObjectIdentifier(bitmap)]?.users else { return }
-    pictures[ObjectIdentifier(bitmap)]?.users = users - 1
-    if users == 1 { pictures[ObjectIdentifier(bitmap)] = nil }
+  /// What only layers of some classes have, before their values are taken over.
+  private mutating func noteKind(of id: LayerID, _ properties: LayerProperties) {
+    let before = layers[id]?.properties
+    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true { return }
+    for bitmap in properties.madePictures { retain(bitmap) }
+    dropped += before?.madePictures ?? []
+    func note(_ set: inout Set<LayerID>, _ isMember: Bool) {
+      if isMember { set.insert(id) } else { set.remove(id) }
+    }
+    note(&delaying, properties.instanceDelays != nil)
+    note(&tiled, properties.kind.name == .tiled)
+    note(&externals, properties.kind.name == .external)
+    note(&emitters, properties.kind.name == .emitter)
+  }
+
+  private mutating func retain(_ new: Bitmap) {
+    let key = ObjectIdentifier(new)
+    if pictures[key] == nil {
+      arrivals += 1
+      pictures[key] = Picture(bitmap: new, users: 0, arrival: arrivals)
+    }
+    pictures[key]?.users += 1
+  }
+
+  private mutating func countPictures(of animations: [AttachedAnimation], _ change: Int) {
+    for bitmap in animations.flatMap(\.animation.pictures) {
+      let key = ObjectIdentifier(bitmap)
+      let count = animatedPictures[key, default: 0] + change
+      animatedPictures[key] = count == 0 ? nil : count
+    }
+  }
+
+  private mutating func release(_ bitmap: Bitmap) {
+    let key = ObjectIdentifier(bitmap)
+    guard let users = pictures[key]?.users else { return }
+    if users == 1 { pictures[key] = nil } else { pictures[key]?.users = users - 1 }
   }
 }
 
 extension LayerProperties {
-  /// The bitmaps that the layer shows: its contents, and those of its particles and tiles.
-  var pictures: [Bitmap] {
-    let own = contents.map { [$0] } ?? []
+  /// The bitmaps that the layer shows beside its contents: those of its particles and tiles.
+  var madePictures: [Bitmap] {
     switch kind {
-    case .emitter(let values): return own + values.emitterCells.flatMap(\.pictures)
-    case .tiled(let values): return own + values.tiles.map(\.bitmap)
-    default: return own
+    case .emitter(let values): values.emitterCells.flatMap(\.pictures)
+    case .tiled(let values): values.tiles.map(\.bitmap)
+    default: []
     }
   }
+}
+
+extension RenderTree.Entry {
+  /// The transition, running or not.
+  var transition: AttachedAnimation? { animations.first(where: \.isTransition) }
 }

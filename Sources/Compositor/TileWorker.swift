@@ -63,11 +63,11 @@ final class TileWorker {
           open.append(surface)
           surface = groupSurface(depth: open.count - 1, part)
         }
-      case .end(_, let stack):
+      case .end(_, let stack, let adds):
         guard let below = open.popLast() else {
           preconditionFailure("step \(index) ends a group that did not begin")
         }
-        composite(surface, stack, on: below)
+        composite(surface, stack, adds: adds, on: below)
         surface = below
       }
       index += 1
@@ -163,12 +163,20 @@ final class TileWorker {
     }
   }
 
-  private func composite(_ group: Surface, _ stack: CoverageStack, on surface: Surface) {
+  private func composite(
+    _ group: Surface, _ stack: CoverageStack, adds: Bool, on surface: Surface
+  ) {
     let area = surface.part(group.rect)
     let columns = group.rect.minX..<group.rect.maxX
     for y in group.rect.minY..<group.rect.maxY {
       let row = stack.row(y, columns, coverage)
       guard row.end > row.start else { continue }
+      if adds {
+        add(
+          row, UnsafePointer(group.at(row.start, y)), onto: area.at(row.start, y),
+          bytes: coverage.bytes + (row.start - columns.lowerBound))
+        continue
+      }
       blend(
         row, UnsafePointer(group.at(row.start, y)), isOpaque: false, onto: area.at(row.start, y),
         bytes: coverage.bytes + (row.start - columns.lowerBound))
@@ -192,6 +200,21 @@ final class TileWorker {
     }
     let last = row.solidEnd - row.start
     RowKernels.blend(
+      target + last, row.end - row.solidEnd, texels: source + last, coverage: bytes + last)
+  }
+}
+
+extension TileWorker {
+  /// Adds a row of texels; all three pointers are at column `row.start`.
+  private func add(
+    _ row: RowCoverage, _ source: UnsafePointer<UInt32>,
+    onto target: UnsafeMutablePointer<UInt32>, bytes: UnsafeMutablePointer<UInt8>
+  ) {
+    RowKernels.add(target, row.solidStart - row.start, texels: source, coverage: bytes)
+    let (middle, last) = (row.solidStart - row.start, row.solidEnd - row.start)
+    RowKernels.add(
+      target + middle, row.solidEnd - row.solidStart, texels: source + middle, coverage: row.solid)
+    RowKernels.add(
       target + last, row.end - row.solidEnd, texels: source + last, coverage: bytes + last)
   }
 }

@@ -40,9 +40,14 @@ extension Animation {
       case .keyframe(let animation): animation.timing
       case .spring(let animation): animation.basic.timing
       case .group(let group): group.timing
+      case .transition(let transition): transition.timing
       }
     }
-    set { change({ $0.timing = newValue }, { $0.timing = newValue }, { $0.timing = newValue }) }
+    set {
+      change(
+        { $0.timing = newValue }, { $0.timing = newValue }, { $0.timing = newValue },
+        { $0.timing = newValue })
+    }
   }
 
   /// How the fraction of a cycle becomes progress; nil is linear.
@@ -53,12 +58,13 @@ extension Animation {
       case .keyframe(let animation): animation.timingFunction
       case .spring(let animation): animation.basic.timingFunction
       case .group(let group): group.timingFunction
+      case .transition(let transition): transition.timingFunction
       }
     }
     set {
       change(
         { $0.timingFunction = newValue }, { $0.timingFunction = newValue },
-        { $0.timingFunction = newValue })
+        { $0.timingFunction = newValue }, { $0.timingFunction = newValue })
     }
   }
 
@@ -70,18 +76,19 @@ extension Animation {
       case .keyframe(let animation): animation.isRemovedOnCompletion
       case .spring(let animation): animation.basic.isRemovedOnCompletion
       case .group(let group): group.isRemovedOnCompletion
+      case .transition(let transition): transition.isRemovedOnCompletion
       }
     }
     set {
       change(
         { $0.isRemovedOnCompletion = newValue }, { $0.isRemovedOnCompletion = newValue },
-        { $0.isRemovedOnCompletion = newValue })
+        { $0.isRemovedOnCompletion = newValue }, { $0.isRemovedOnCompletion = newValue })
     }
   }
 
   private mutating func change(
     _ basic: (inout BasicAnimation) -> Void, _ keyframe: (inout KeyframeAnimation) -> Void,
-    _ group: (inout AnimationGroup) -> Void
+    _ group: (inout AnimationGroup) -> Void, _ transition: (inout Transition) -> Void
   ) {
     switch self {
     case .basic(var changed):
@@ -96,6 +103,9 @@ extension Animation {
     case .group(var changed):
       group(&changed)
       self = .group(changed)
+    case .transition(var changed):
+      transition(&changed)
+      self = .transition(changed)
     }
   }
 }
@@ -109,13 +119,13 @@ extension Animation {
     return keyPath.map { [$0] } ?? []
   }
 
-  /// What it animates; nil for a group.
+  /// What it animates; nil for a group and for a transition.
   public var keyPath: LayerKeyPath? {
     switch self {
     case .basic(let animation): animation.keyPath
     case .keyframe(let animation): animation.keyPath
     case .spring(let animation): animation.basic.keyPath
-    case .group: nil
+    case .group, .transition: nil
     }
   }
 
@@ -130,7 +140,7 @@ extension Animation {
     switch self {
     case .basic(let animation): animation
     case .spring(let animation): animation.basic
-    case .keyframe, .group: nil
+    case .keyframe, .group, .transition: nil
     }
   }
 
@@ -148,7 +158,7 @@ extension Animation {
     case .spring(var animation):
       animation.basic.from = start
       return .spring(animation)
-    case .keyframe, .group: return self
+    case .keyframe, .group, .transition: return self
     }
   }
 }

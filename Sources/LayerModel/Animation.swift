@@ -52,7 +52,7 @@ public struct MediaTiming: Equatable, Sendable {
 /// What changes the values that a layer shows, for a while. The kinds of core-animation 1.3.
 ///
 /// A value: a layer keeps its own copy, and what is changed later on this side does not reach it.
-public enum Animation: Equatable, Sendable {
+public indirect enum Animation: Equatable, Sendable {
   /// Between two values.
   case basic(BasicAnimation)
   /// Through several values, or along a path.
@@ -61,6 +61,8 @@ public enum Animation: Equatable, Sendable {
   case spring(SpringAnimation)
   /// Several animations in a time of their own.
   case group(AnimationGroup)
+  /// From what was shown to what is.
+  case transition(Transition)
 }
 
 /// An animation under the key by which it is found again.

@@ -1,3 +1,5 @@
+public import VSync
+
 /// What one turn changed, as a delta that crosses to the render side.
 ///
 /// A delta, not a picture of the tree: a commit that is overtaken before the render server
@@ -20,6 +22,9 @@ public struct Commit: Sendable {
     public init(layer: LayerID) { self.layer = layer }
   }
 
+  /// The animation clock of the turn that made it: when what it sends begins, and what was shown
+  /// before ends.
+  public var clock: Instant
   /// The root layer.
   public var root: LayerID
   /// Parents before children, new layers included.
@@ -28,7 +33,10 @@ public struct Commit: Sendable {
   public var removed: [LayerID]
 
   /// A delta.
-  public init(root: LayerID, changes: [Change], removed: [LayerID]) {
+  public init(
+    clock: Instant = .zero, root: LayerID, changes: [Change], removed: [LayerID]
+  ) {
+    self.clock = clock
     self.root = root
     self.changes = changes
     self.removed = removed

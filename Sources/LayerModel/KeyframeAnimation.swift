@@ -38,7 +38,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
   /// What it animates.
   public let keyPath: LayerKeyPath
   /// What it goes through.
-  public let keyframes: Keyframes
+  public private(set) var keyframes: Keyframes
   /// How it gets from one to the next.
   public let calculationMode: CalculationMode
   /// When each keyframe is reached, as a share of the duration; nil spreads them evenly.
@@ -56,7 +56,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
   /// Whether it leaves the layer when it has ended.
   public var isRemovedOnCompletion = true
   /// The way, worked out; nil when there is nothing to animate.
-  let track: KeyframeTrack?
+  private(set) var track: KeyframeTrack?
 
   /// An animation through values.
   ///
@@ -132,6 +132,15 @@ public struct KeyframeAnimation: Equatable, Sendable {
     self.timing = timing
     self.timingFunction = timingFunction
     track = KeyframeTrack(path, keyPath.kind, calculationMode, keyTimes, timingFunctions)
+  }
+
+  /// The same animation of other pictures.
+  func replacingPictures(_ other: (Bitmap) -> Bitmap) -> KeyframeAnimation {
+    guard case .values(let values) = keyframes, keyPath.kind == .contents else { return self }
+    var changed = self
+    changed.keyframes = .values(values.map { $0.replacingPicture(other) })
+    changed.track = track?.replacingPictures(other)
+    return changed
   }
 
   /// The value that it ends with; nil when it animates nothing.

@@ -37,6 +37,9 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// The place in the table.
   private let index: Int
 
+  /// The same, for sets of key paths: below 256.
+  package var number: Int { index }
+
   /// Nil for a path that is not in ``all``.
   public init?(_ text: String) {
     guard let index = Self.indices[text] else { return nil }

@@ -58,6 +58,7 @@ extension Animation {
         guard let inner = timing.moment(at: time) else { continue }
         child.apply(at: inner, to: &shown)
       }
+    case .transition: break
     }
   }
 }

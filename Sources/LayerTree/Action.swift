@@ -27,14 +27,3 @@ public enum LayerEvent: String, Hashable, Sendable, CaseIterable {
   /// It has laid out its sublayers.
   case layout = "onLayout"
 }
-
-/// Actions by key that several layers can share, and styles that it adds to.
-public struct LayerStyle {
-  /// The actions by key, those of the styles below included.
-  public let actions: [String: LayerAction]
-
-  /// A style. Its own actions come before those of the style that it adds to.
-  public init(actions: [String: LayerAction], style: LayerStyle? = nil) {
-    self.actions = actions.merging(style?.actions ?? [:]) { own, _ in own }
-  }
-}

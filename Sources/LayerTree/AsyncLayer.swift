@@ -78,7 +78,7 @@ open class AsyncLayer: Layer {
       return setNeedsDisplay()
     }
     self.request = nil
-    contents = bitmap
+    showDrawing { contents = bitmap }
     shownGeneration = request.generation
     request.stage?.log(.contents, name)
     request.owner?.layer(self, didFinishDisplay: request.generation, .shown)

@@ -10,14 +10,30 @@ extension Layer {
 
   /// What runs where nobody has set an action (core-animation 1.1, column Impl.).
   ///
-  /// Nothing where Core Animation would fade (hidden, masksToBounds, sublayers: transitions;
-  /// contents: a cross-fade), since nothing fades yet, nor for contentsScale, which no picture is
-  /// animated by.
+  /// Where that is a transition, for the list of sublayers and the mask too, it is a fade. Contents
+  /// switch over halfway, on the glass as in ``presentation``; Core Animation's are said to fade
+  /// there. Contents that displaying sets show at once.
   func defaultAction(forKey key: String) -> LayerAction? {
-    guard let path = LayerKeyPath(key), path.applies(to: model.kind),
-      path.implicitAction == .animation, path != .contents, path != .contentsScale
-    else { return nil }
-    return implicitAnimation(for: path).map { .animation($0) }
+    if key == LayerEvent.sublayers.rawValue || key == Self.maskKey { return implicitTransition }
+    guard let path = LayerKeyPath(key), path.applies(to: model.kind) else { return nil }
+    if path == .contents && isShowingDrawing { return nil }
+    switch path.implicitAction {
+    case .animation: return implicitAnimation(for: path).map { .animation($0) }
+    case .transition: return implicitTransition
+    case .none: return nil
+    }
+  }
+
+  /// The key of the event of another mask.
+  static let maskKey = "mask"
+
+  private var implicitTransition: LayerAction? {
+    guard isCommitted, let timing = implicitTiming else { return nil }
+    return .animation(
+      .transition(
+        Transition(
+          timing: timing,
+          timingFunction: Transaction.animationTimingFunction ?? .default)))
   }
 
   /// Whether the render side knows the layer.
@@ -64,7 +80,7 @@ struct EventActions {
   mutating func sublayersChange(in layer: Layer) { ask(layer, .sublayers, of: layer) }
 
   /// Asks for the action of a mask that is going to change.
-  mutating func maskChanges(in layer: Layer) { ask(layer, "mask", of: layer) }
+  mutating func maskChanges(in layer: Layer) { ask(layer, Layer.maskKey, of: layer) }
 
   /// Asks a layer for the action of losing a sublayer, or its mask.
   mutating func changes(of lost: Layer, in layer: Layer) {

@@ -25,14 +25,20 @@ extension Layer {
   /// first commit.
   func implicitAnimation(for key: LayerKeyPath) -> Animation? {
     guard let stage, let shown = presentation(at: stage.clock) else { return nil }
-    guard Transaction.animationDuration > 0 else { return nil }
+    guard let timing = implicitTiming else { return nil }
     if key == .backgroundColor && backgroundColor == nil { return nil }
-    var timing = MediaTiming()
-    timing.duration = Transaction.animationDuration
-    timing.fillMode = .backwards
     return .basic(
       BasicAnimation(
         keyPath: key, from: key.value(in: shown), timing: timing,
         timingFunction: Transaction.animationTimingFunction ?? .default))
+  }
+
+  /// How long what a change runs by itself takes: as long as the transaction says; nil with 0.
+  var implicitTiming: MediaTiming? {
+    guard Transaction.animationDuration > 0 else { return nil }
+    var timing = MediaTiming()
+    timing.duration = Transaction.animationDuration
+    timing.fillMode = .backwards
+    return timing
   }
 }

@@ -36,7 +36,8 @@ struct LayerAnimation {
 extension Layer {
   /// Adds an animation, which starts with the next commit. It never changes the model values.
   ///
-  /// The layer keeps a copy. One under the same key is replaced. A duration of 0 becomes the
+  /// The layer keeps a copy. One under the same key is replaced; a transition is always under
+  /// ``Transition/key``. A duration of 0 becomes the
   /// transaction's (inside a group it is the group's). Animations apply in the order of adding.
   /// One that is added while the layer is in no tree waits for the commit, and is dropped when the
   /// layer is in none by then.
@@ -49,6 +50,8 @@ extension Layer {
     begin: AnimationBegin = .delay(.zero), callbacks: AnimationCallbacks? = nil
   ) {
     var copy = animation.asAnimation
+    var key = key
+    if case .transition = copy { key = Transition.key }
     if copy.timing.duration <= 0 { copy.timing.duration = Transaction.animationDuration }
     removeAnimation(forKey: key)
     animations.append(
@@ -58,6 +61,7 @@ extension Layer {
     if stage == nil { TransactionStack.current.isUnplaced(self) }
     stage?.log(.animate, "\(name) \(key)")
     markChanged(.animations)
+    if let added = animations.last, redraws(added) { setNeedsDisplay() }
   }
 
   /// The animation under a key, its begin settled once it is committed.
@@ -79,7 +83,7 @@ extension Layer {
     while !animations.isEmpty { remove(at: 0) }
   }
 
-  private func remove(at index: Int) {
+  private func remove(at index: Int, redrawing: Bool = true) {
     let removed = animations.remove(at: index)
     if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
     if let watch = removed.watch {
@@ -88,6 +92,7 @@ extension Layer {
       watch.stop(finished: isSettled && now.map { removed.attached.isOver(at: $0) } == true)
     }
     markChanged(.animations)
+    if redrawing && redraws(removed) { setNeedsDisplay() }
   }
 
   /// An animation that somebody waits for is over: it goes, unless it is to stay.
@@ -111,20 +116,6 @@ extension Layer {
       committed.properties, animations: committed.animations, at: committedTime(at: time))
   }
 
-  /// What a drawing of this turn shows: the model with all animations, those that the next commit
-  /// starts included, at the turn's clock.
-  var displayedProperties: LayerProperties {
-    guard let stage, !animations.isEmpty else { return model }
-    let now = max(.zero, convertTime(stage.clock, from: nil))
-    let running = animations.map { animation in
-      var attached = animation.attached
-      attached.animation.timing.begin =
-        animation.begin?.settled(at: now) ?? attached.animation.timing.begin
-      return attached
-    }
-    return Presentation.properties(model, animations: running, at: now)
-  }
-
   /// Fixes the begin of what a commit at `clock` starts, in the layer's own time (core-animation
   /// 1.4: the layer's time at the commit, but not below 0).
   func settleAnimations(at clock: Instant, log: (LogEntry.Kind, String) -> Void) {
@@ -146,6 +137,7 @@ extension Layer {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
         && animation.attached.isOver(at: now)
     }
-    while let index = animations.firstIndex(where: hasEnded) { remove(at: index) }
+    // What it showed last was drawn over in this turn.
+    while let index = animations.firstIndex(where: hasEnded) { remove(at: index, redrawing: false) }
   }
 }

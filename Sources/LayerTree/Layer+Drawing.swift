@@ -3,8 +3,17 @@ internal import LayerModel
 internal import VSync
 
 extension Layer {
+  /// Contents that `body` sets are what the layer displays: their default action does not run.
+  func showDrawing(_ body: () -> Void) {
+    let outer = isShowingDrawing
+    isShowingDrawing = true
+    body()
+    isShowingDrawing = outer
+  }
+
   /// The branch of ``display()`` that draws: makes a backing store of `bounds * contentsScale`
-  /// pixels, rounded up, has ``draw(in:)`` paint it, and shows it as ``contents``.
+  /// pixels, rounded up, has ``draw(in:)`` paint it, and shows it as ``contents``. They are those
+  /// of ``drawnProperties``.
   ///
   /// Without a size, or with one beyond `PixelSize.limit`, contents become nil. When there is
   /// nobody to draw (no subclass and no delegate that implements it), contents that were set by
@@ -12,9 +21,11 @@ extension Layer {
   func displayBackingStore() {
     if delegate == nil && type(of: self) == Layer.self { return }
     delegate?.layerWillDraw(self)
+    let values = drawnProperties
     guard
       let canvas = BackingStore.makeCanvas(
-        bounds: bounds, scale: contentsScale, isOpaque: isOpaque, backgroundColor: backgroundColor)
+        bounds: values.bounds, scale: values.contentsScale, isOpaque: isOpaque,
+        backgroundColor: values.backgroundColor)
     else {
       contents = nil
       return

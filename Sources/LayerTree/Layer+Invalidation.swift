@@ -82,7 +82,7 @@ extension Layer {
     displayMark = .nothing
     needsDisplay = false
     stage?.log(.display, name)
-    display()
+    showDrawing { display() }
     displayedMark = outer
   }
 }

@@ -27,6 +27,7 @@ extension Layer {
     }
     var changed = model
     guard path.set(value, in: &changed) else { return false }
+    ownKeys.insert(path.property)
     if changed != model { change(path.property, to: changed) }
     return true
   }

@@ -13,8 +13,8 @@ struct LayerSight {
 
 extension Layer {
   /// What is seen of the layer at a moment: within the root's bounds, and within all layers around
-  /// that mask; nil when nothing is. By the values that show, and the model's of what was not
-  /// committed yet. In space, all of it. Costs O(depth).
+  /// that mask; nil when nothing is. By the model's values with their animations. In space, all of
+  /// it. Costs O(depth).
   func sight(at clock: Instant) -> LayerSight? {
     guard let stage, !bounds.isEmpty else { return nil }
     var toLayer = Transform2D.identity
@@ -43,7 +43,19 @@ extension Layer {
     return LayerSight(part: part, scale: scale)
   }
 
+  /// The model's values with all animations, those that the next commit starts included.
   private func shown(at clock: Instant) -> LayerProperties {
-    animations.isEmpty ? model : presentation(at: clock) ?? model
+    if animations.isEmpty { return model }
+    let now = convertTime(clock, from: nil)
+    let running = animations.map { animation in
+      var attached = animation.attached
+      switch animation.begin {
+      case .delay(let delay)?: attached.animation.timing.begin = max(.zero, now) + delay
+      case .at(let begin)?: attached.animation.timing.begin = begin
+      case nil: break
+      }
+      return attached
+    }
+    return Presentation.properties(model, animations: running, at: now)
   }
 }

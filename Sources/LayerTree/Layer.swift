@@ -21,8 +21,11 @@ open class Layer {
   /// Actions by key, asked after the delegate.
   public var actions: [String: LayerAction] = [:]
 
-  /// Actions that several layers share, asked after ``actions``.
-  public var style: LayerStyle?
+  /// Values that show where nobody has set others on the layer, and actions that are asked for
+  /// after ``actions``; both can be shared by several layers. Setting it runs no action.
+  public var style: LayerStyle? {
+    didSet { styleDidChange(from: oldValue) }
+  }
 
   /// Places the sublayers when the delegate does not. Setting one marks the layer for layout.
   public var layoutManager: (any LayoutManager)? {
@@ -67,6 +70,10 @@ open class Layer {
   }
 
   var model = LayerProperties()
+  /// The properties that were set on the layer itself: no style supplies them.
+  var ownKeys = KeyPathSet()
+  /// What a style's values took the place of.
+  var unstyled: [LayerKeyPath: AnimatableValue] = [:]
   var animations: [LayerAnimation] = []
 
   /// What differs from what the render side knows.
@@ -77,6 +84,8 @@ open class Layer {
 
   var isLayingOut = false
   var isCreationCharged = false
+  /// Whether contents that are set now come from displaying.
+  var isShowingDrawing = false
   /// Set by the default ways of drawing: nobody draws this layer.
   var foundNobodyToDraw = false
   /// Set by the default way of layout: the delegate leaves it to the manager.
@@ -134,8 +143,9 @@ open class Layer {
   /// What every layer of this class runs, asked after the layer's own actions; nothing at first.
   open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
-  /// Whether layers of this class display anew when that property changes; false at first. The
-  /// contents do not count: displaying sets them.
+  /// Whether layers of this class display anew when that property changes, and in every turn in
+  /// which an animation of it moves: see ``drawnProperties``. False at first. The contents do not
+  /// count: displaying sets them.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Whether a point of the layer's own space lies in its bounds, the upper edges left out.

@@ -62,6 +62,9 @@ extension Stage {
       if case .tiled = layer.model.kind { tiledLayers[layer.id] = layer as? TiledLayer }
       if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
         layer.changes = .all
+      } else if !layer.animations.isEmpty {
+        // An end that came while the layer was away was passed over.
+        noteEnds(of: layer)
       }
       if !layer.isCreationCharged { created.append(layer) }
       if !layer.changes.isEmpty { commitQueue.append(layer) }

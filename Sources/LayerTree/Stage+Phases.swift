@@ -8,6 +8,7 @@ extension Stage {
     if !hasBegunCommit {
       hasBegunCommit = true
       TransactionStack.current.runHandlers(.preLayout)
+      markRedrawn()
     }
     chargeCreated()
     for _ in 0..<RunLoop.layoutPassLimit {
@@ -68,7 +69,7 @@ extension Stage {
     // A layer that came and went between two commits leaves no trace.
     guard !left.isEmpty || !changes.isEmpty else { return }
     charge(.commitSize, "") { $0.commits = 1 }
-    onCommit?(Commit(root: root.id, changes: changes, removed: left))
+    onCommit?(Commit(clock: clock, root: root.id, changes: changes, removed: left))
   }
 
   /// Ends the implicit transaction of the turn, and calls whoever waits for the commit.
@@ -95,21 +96,32 @@ extension Stage {
       animated[id] = nil
       retimed.remove(id)
       watched[id] = nil
+      redrawn[id] = nil
       // It may be on another stage by now, and all this happened when it went there.
       if layer.stage == nil { layer.didLeave(self) }
     }
     return removed
   }
 
+  /// Costs O(animations that have ended), but O(layers with animations) once a layer has a time of
+  /// its own.
   private func removeEndedAnimations() {
     let clock = clock
-    let ended = animated.values.filter { layer in
+    let candidates = retimed.isEmpty ? ends.take(before: clock) : layersWithEnded(at: clock)
+    for layer in candidates.compactMap({ animated[$0] }) {
+      layer.removeEndedAnimations(at: clock)
+    }
+  }
+
+  /// Ascending.
+  private func layersWithEnded(at clock: Instant) -> [LayerID] {
+    animated.values.filter { layer in
       let now = layer.endTime(at: clock)
       return layer.animations.contains {
         $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
       }
     }
-    for layer in ended.sorted(by: { $0.id < $1.id }) { layer.removeEndedAnimations(at: clock) }
+    .map(\.id).sorted()
   }
 
   /// What changed of a layer, which is clean then; nil when it was packed before.
@@ -132,13 +144,23 @@ extension Stage {
     if parts.contains(.mask), !(isNew && layer.maskLayer == nil) {
       change.mask = .some(layer.maskLayer?.id)
     }
-    if layer.startWatches() { watched[layer.id] = layer }
+    if layer.startWatches() {
+      watched[layer.id] = layer
+    } else if !watched.isEmpty {
+      watched[layer.id] = nil
+    }
     layer.settleAnimations(at: clock, log: log)
     let animations = layer.animations.map(\.attached)
     if parts.contains(.animations), !(isNew && animations.isEmpty) {
       change.animations = animations
     }
-    animated[layer.id] = animations.isEmpty ? nil : layer
+    if parts.contains(.animations) { noteRedrawing(of: layer) }
+    if animations.isEmpty {
+      if !animated.isEmpty { animated[layer.id] = nil }
+    } else {
+      animated[layer.id] = layer
+      if parts.contains(.animations) { noteEnds(of: layer) }
+    }
     layer.committed = .init(properties: layer.model, animations: animations)
     layer.committedStage = self
     charge(.commitSize, layer.name) { $0.layersCommitted = 1 }

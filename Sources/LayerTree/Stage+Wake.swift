@@ -1,12 +1,24 @@
+internal import LayerModel
 public import VSync
 
 extension Stage {
-  /// When the next turn is due for the sake of an animation that somebody waits for: the first
-  /// moment after its last; nil when nobody waits, or only for what is paused. Costs O(layers with
-  /// such animations), times their depth once a layer has a time of its own.
+  /// When the next turn is due for the sake of an animation: the first moment after the last of one
+  /// that somebody waits for, or at which one moves that its layer is drawn anew for; nil when there
+  /// is none, or only what is paused. Costs little; once a layer has a time of its own, O(layers with
+  /// such animations) times their depth.
   ///
   /// ``wantsTurn`` is true from that moment on.
   public var nextWake: Instant? {
+    guard let redraw = redrawn.isEmpty ? nil : nextRedraw else { return nextEnd }
+    return nextEnd.map { min($0, redraw) } ?? redraw
+  }
+
+  /// The first moment after the last of an animation that somebody waits for.
+  private var nextEnd: Instant? {
+    guard !watched.isEmpty else { return nil }
+    if retimed.isEmpty {
+      return awaitedEnds.first { isAwaited($1, of: $0) }.map { $0 + Nanoseconds(1) }
+    }
     var earliest: Instant?
     for layer in watched.values where layer.stage === self {
       for animation in layer.animations {
@@ -18,10 +30,16 @@ extension Stage {
     return earliest
   }
 
+  private func isAwaited(_ end: Instant, of id: LayerID) -> Bool {
+    guard let layer = watched[id], layer.stage === self else { return false }
+    return layer.animations.contains { $0.awaitedEnd == end }
+  }
+
   /// Takes off what somebody waits for and is over, in the order of its end, and calls whoever
   /// waits for it and for earlier commits.
   func timersPhase() {
     endWatchedAnimations()
+    mainQueue.drain()
     TransactionStack.current.runCalls()
   }
 
@@ -29,9 +47,9 @@ extension Stage {
     guard !watched.isEmpty else { return }
     let clock = clock
     var ended: [(end: Instant, layer: Layer, key: String)] = []
-    for (id, layer) in watched.sorted(by: { $0.key < $1.key }) {
-      if !layer.animations.contains(where: { $0.watch != nil }) { watched[id] = nil }
-      guard layer.stage === self else { continue }
+    let candidates = retimed.isEmpty ? awaitedEnds.take(before: clock) : watched.keys.sorted()
+    for id in candidates {
+      guard let layer = watched[id], layer.stage === self else { continue }
       let now = layer.committedTime(at: clock)
       for animation in layer.animations {
         guard let end = animation.awaitedEnd, end < now else { continue }
@@ -41,5 +59,9 @@ extension Stage {
     // Equal ends keep the order of layers and of adding.
     let order = ended.indices.sorted { (ended[$0].end, $0) < (ended[$1].end, $1) }
     for index in order { ended[index].layer.endAwaited(ended[index].key) }
+    for id in candidates where watched[id]?.animations.contains(where: { $0.watch != nil }) == false
+    {
+      watched[id] = nil
+    }
   }
 }

@@ -29,6 +29,10 @@ public final class Stage {
     }
   }
 
+  /// Where other threads leave blocks for this stage's thread: a turn calls them before its
+  /// layout, after those who wait for animations.
+  public let mainQueue = MainQueue()
+
   /// Gets the delta of a turn in its commit phase, when something changed.
   public var onCommit: ((Commit) -> Void)?
 
@@ -50,6 +54,11 @@ public final class Stage {
   var retimed: Set<LayerID> = []
   /// Layers with committed animations that somebody waits for.
   var watched: [LayerID: Layer] = [:]
+  /// Layers with committed animations that are drawn anew while these run.
+  var redrawn: [LayerID: RedrawnLayer] = [:]
+  /// When they end, of those that are taken off then, and of those that are waited for.
+  var ends = EndQueue()
+  var awaitedEnds = EndQueue()
   /// Whether the handlers before layout have run in the commit that goes on.
   var hasBegunCommit = false
 
@@ -110,14 +119,13 @@ public final class Stage {
   }
 
   /// Whether a turn would do something: layers are marked or changed, a drawing is ready to be
-  /// shown, touches wait, or somebody is to be called (see ``nextWake``).
+  /// shown, touches or blocks of other threads wait, or somebody is to be called (see
+  /// ``nextWake``).
   public var wantsTurn: Bool {
     collectFinished()
-    return !finished.isEmpty || waitingTouches > 0 || !departed.isEmpty
-      || commitQueue.contains(where: isChangedHere)
-      || layoutQueue.contains(where: needsLayoutHere)
-      || displayQueue.contains(where: needsDisplayHere)
-      || tiledLayers.values.contains(where: \.lacksTiles) || TransactionStack.current.hasWork
+    return !finished.isEmpty || waitingTouches > 0 || hasUncommittedChanges
+      || TransactionStack.current.hasWork || !mainQueue.isEmpty
+      || tiledLayers.values.contains(where: \.lacksTiles)
       || nextWake.map { $0 <= time.now } == true
   }
 

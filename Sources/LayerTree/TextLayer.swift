@@ -90,7 +90,7 @@ open class TextLayer: Layer {
 
   /// Draws the text from the top of the bounds.
   override open func draw(in canvas: Canvas) {
-    let values = displayedProperties.text
+    let values = drawnProperties.text
     let text = TextBlock(runs, in: bounds.size, values.format)
     canvas.count(DrawingCounts(glyphsShaped: text.glyphCount))
     canvas.draw(text, at: bounds.origin, above: bounds.maxY)
@@ -98,7 +98,7 @@ open class TextLayer: Layer {
 
   /// What is to be drawn, animated values as they are shown at this turn's clock.
   private var runs: [TextRun] {
-    let values = displayedProperties.text
+    let values = drawnProperties.text
     if let runs = values.runs { return runs }
     guard let string = values.string, !string.isEmpty, let color = values.foregroundColor else {
       return []

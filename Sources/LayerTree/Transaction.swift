@@ -12,7 +12,9 @@ public import LayerModel
 /// its changes cause, unless the transaction was asked to commit by itself: see ``flush()``.
 ///
 /// What is given to a transaction, blocks and changed layers, stays on its thread; so does a
-/// stage, which belongs to the thread that makes it.
+/// stage, which belongs to the thread that makes it. Only what can be sent leaves it: see
+/// ``setCompletionBlock(on:_:)`` and ``MainQueue``. A thread that ends commits what its stages have
+/// not.
 public enum Transaction {
   /// Begins a transaction inside the present one.
   public static func begin() { TransactionStack.current.levels.append(.init()) }

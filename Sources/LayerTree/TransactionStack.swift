@@ -27,9 +27,12 @@ final class TransactionStack {
   private var handlers: [Transaction.CommitPhase: [() -> Void]] = [:]
   /// Layers to which animations were added while they were in no tree.
   private var unplaced: [Layer] = []
-  private var stages: [WeakStage] = []
+  /// Made on this thread.
+  private(set) var stages: [WeakStage] = []
+  /// Of those, the ones that live until the thread ends.
+  var kept: [Stage] = []
 
-  private struct WeakStage {
+  struct WeakStage {
     weak var stage: Stage?
   }
 
@@ -88,11 +91,17 @@ final class TransactionStack {
     for stage in stages.compactMap(\.stage) where !stage.isCommitting { stage.commitAll() }
   }
 
-  /// The thread-local slot; the stack in it is released when its thread ends.
+  /// The thread-local slot; the stack in it commits, and is released, when its thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { stack in
-      if let stack { Unmanaged<TransactionStack>.fromOpaque(stack).release() }
+      guard let stack else { return }
+      // The slot is empty by now; who commits looks there for the stack.
+      pthread_setspecific(TransactionStack.key, stack)
+      let owner = Unmanaged<TransactionStack>.fromOpaque(stack)
+      owner.takeUnretainedValue().threadEnds()
+      pthread_setspecific(TransactionStack.key, nil)
+      owner.release()
     }
     precondition(status == 0, "no thread-local storage: error \(status)")
     return key

@@ -2,17 +2,20 @@
 ///
 /// Elements that compare equal come out in no particular order: whoever needs one makes it part
 /// of the comparison.
-struct BinaryHeap<Element: Comparable> {
+package struct BinaryHeap<Element: Comparable> {
   // Every element is at or before its children, which are at 2i + 1 and 2i + 2.
   private var elements: [Element] = []
 
-  var isEmpty: Bool { elements.isEmpty }
-  var count: Int { elements.count }
+  package var isEmpty: Bool { elements.isEmpty }
+  package var count: Int { elements.count }
+
+  /// A queue of nothing.
+  package init() {}
 
   /// The least element.
-  var first: Element? { elements.first }
+  package var first: Element? { elements.first }
 
-  mutating func insert(_ element: Element) {
+  package mutating func insert(_ element: Element) {
     elements.append(element)
     var child = elements.count - 1
     while child > 0 {
@@ -23,7 +26,7 @@ struct BinaryHeap<Element: Comparable> {
     }
   }
 
-  mutating func removeFirst() -> Element? {
+  package mutating func removeFirst() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }
     elements[0] = last

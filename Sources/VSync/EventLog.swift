@@ -44,6 +44,8 @@ public struct LogEntry: Hashable, Sendable {
     case present
     /// The display showed the old frame again although an update was wanted; subject: the slot.
     case `repeat`
+    /// A program did what it should not; subject: what.
+    case warning
   }
 
   /// When.

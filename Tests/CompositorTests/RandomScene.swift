@@ -26,6 +26,8 @@ struct SeededGenerator: RandomNumberGenerator {
 struct RandomScene {
   var generator: SeededGenerator
   private var makers: SeededGenerator
+  /// Whether there are layers that move by themselves.
+  var hasMotion = true
   let size: CGSize
   private var bitmaps: [Bitmap] = []
 
@@ -145,8 +147,8 @@ struct RandomScene {
     swap(&generator, &makers)
     defer { swap(&generator, &makers) }
     if depth < 4 && chance(10) { layer.properties.kind = replicator() }
-    if chance(6) { layer.properties.kind = tiled() }
-    if depth < 4 && chance(6) {
+    if hasMotion && chance(6) { layer.properties.kind = tiled() }
+    if hasMotion && depth < 4 && chance(6) {
       layer.properties.kind = emitter()
       layer.properties.timing.timeOffset = .milliseconds(1500)
     }
@@ -254,5 +256,35 @@ struct RandomScene {
     case 8: layer.properties.transform = turn()
     default: layer.properties = properties()
     }
+  }
+
+  /// The tree with transitions on some of its layers, other than those before.
+  ///
+  /// - Parameter seconds: How long they take; nil stands still in the middle.
+  mutating func changing(_ layer: SceneLayer, number: Int, seconds: Double? = nil) -> SceneLayer {
+    var layer = layer
+    layer.animations = chance(30) ? [transition(number, seconds)] : []
+    layer.sublayers = layer.sublayers.map { changing($0, number: number, seconds: seconds) }
+    return layer
+  }
+
+  private mutating func transition(_ number: Int, _ seconds: Double?) -> AttachedAnimation {
+    var timing = MediaTiming()
+    timing.begin = Instant(nanoseconds: Int64(number))
+    timing.duration = seconds ?? 1
+    if seconds == nil {
+      timing.repeatCount = .infinity
+      timing.fillMode = .backwards
+    }
+    let middle = pick([0, 0.25, 0.5, 0.75, 1, Double.random(in: 0...1, using: &generator)])
+    let (type, subtype) = (
+      pick(Transition.Kind.allCases), pick([nil] + Transition.Subtype.allCases.map { $0 })
+    )
+    let transition =
+      seconds == nil
+      ? try? Transition(
+        type, subtype: subtype, startProgress: middle, endProgress: middle, timing: timing)
+      : Transition(type, subtype: subtype, timing: timing)
+    return AttachedAnimation(key: Transition.key, animation: transition ?? Transition())
   }
 }

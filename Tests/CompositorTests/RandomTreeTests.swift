@@ -63,13 +63,14 @@ import VSync
       }
     }
   }
+}
 
-  private func firstDifference(_ expected: [[UInt32]], _ actual: [[UInt32]]) -> String? {
-    for (y, rows) in zip(expected, actual).enumerated() where rows.0 != rows.1 {
-      for (x, pixels) in zip(rows.0, rows.1).enumerated() where pixels.0 != pixels.1 {
-        return "(\(x), \(y)): \(Pixel(argb: pixels.0)) became \(Pixel(argb: pixels.1))"
-      }
+/// The first pixel in which two pictures differ, and what it is in each.
+func firstDifference(_ expected: [[UInt32]], _ actual: [[UInt32]]) -> String? {
+  for (y, rows) in zip(expected, actual).enumerated() where rows.0 != rows.1 {
+    for (x, pixels) in zip(rows.0, rows.1).enumerated() where pixels.0 != pixels.1 {
+      return "(\(x), \(y)): \(Pixel(argb: pixels.0)) became \(Pixel(argb: pixels.1))"
     }
-    return nil
   }
+  return nil
 }

@@ -14,10 +14,14 @@ struct ReferenceRasterizer {
   typealias Picture = [[Pixel]]
   typealias Point = (x: Double, y: Double)
 
-  static func draw(_ root: SceneLayer, width: Int, height: Int, scale: Double, background: Color)
-    -> [[UInt32]]
-  {
-    let rasterizer = ReferenceRasterizer(width: width, height: height)
+  /// The trees before this one, the last first: what transitions come from.
+  var pasts: ArraySlice<SceneLayer> = []
+
+  static func draw(
+    _ root: SceneLayer, after pasts: [SceneLayer] = [], width: Int, height: Int, scale: Double,
+    background: Color
+  ) -> [[UInt32]] {
+    let rasterizer = ReferenceRasterizer(width: width, height: height, pasts: pasts[...])
     var picture = rasterizer.filled(background.pixel)
     let space = ReferenceSpace(plane: ReferencePlane(.scale(x: scale, y: scale)))
     rasterizer.draw(root, space, onto: &picture)
@@ -31,6 +35,109 @@ struct ReferenceRasterizer {
   // MARK: Layers
 
   private func draw(_ layer: SceneLayer, _ above: ReferenceSpace, onto picture: inout Picture) {
+    if let transition = layer.transition {
+      drawTransition(transition, of: layer, above, onto: &picture)
+    } else {
+      drawWhole(layer, above, onto: &picture)
+    }
+  }
+
+  /// Rule 9: the layer as it was, at the place where it is, and as it is.
+  private func drawTransition(
+    _ transition: Transition, of layer: SceneLayer, _ above: ReferenceSpace,
+    onto picture: inout Picture
+  ) {
+    var now = layer
+    now.animations = []
+    let p = layer.properties
+    let d = (transition.subtype ?? .fromLeft).direction
+    func moved(_ layer: SceneLayer, _ share: Double) -> SceneLayer {
+      var moved = layer
+      moved.properties.transform = Transform3D.translation(
+        x: d.x * share * Double(p.bounds.width),
+        y: d.y * share * Double(p.bounds.height) * (p.isGeometryFlipped ? -1 : 1)
+      ).concatenating(p.transform)
+      return moved
+    }
+    func drawOld(_ share: Double, _ picture: inout Picture) {
+      guard var old = pasts.first?.flattened.first(where: { $0.id == layer.id }) else { return }
+      old.properties.position = p.position
+      old.properties.anchorPoint = p.anchorPoint
+      old.properties.anchorPointZ = p.anchorPointZ
+      old.properties.zPosition = p.zPosition
+      let before = ReferenceRasterizer(width: width, height: height, pasts: pasts.dropFirst())
+      before.draw(moved(old, share), above, onto: &picture)
+    }
+    func drawNew(_ share: Double, _ picture: inout Picture) {
+      draw(moved(now, share), above, onto: &picture)
+    }
+    var group = filled(.clear)
+    let progress = transition.endProgress
+    switch transition.type {
+    case .fade:
+      var (old, new) = (filled(.clear), filled(.clear))
+      drawOld(0, &old)
+      drawNew(0, &new)
+      let weight = UInt32(255 * progress + 0.5)
+      for y in 0..<height {
+        for x in 0..<width {
+          let (a, b) = (old[y][x].scaled(by: 255 - weight).argb, new[y][x].scaled(by: weight).argb)
+          var sum: UInt32 = 0
+          for shift in [24, 16, 8, 0] as [UInt32] {
+            sum |= min(255, (a >> shift & 255) + (b >> shift & 255)) << shift
+          }
+          picture[y][x] = Pixel(argb: sum).over(picture[y][x])
+        }
+      }
+      return
+    case .push:
+      group = slid(layer, above, onto: picture) { picture in
+        drawOld(progress, &picture)
+        drawNew(progress - 1, &picture)
+      }
+    case .moveIn:
+      group = slid(layer, above, onto: picture) { picture in
+        drawOld(0, &picture)
+        drawNew(progress - 1, &picture)
+      }
+    case .reveal:
+      group = slid(layer, above, onto: picture) { picture in
+        drawNew(0, &picture)
+        drawOld(progress, &picture)
+      }
+    }
+    picture = group
+  }
+
+  /// What is drawn within the bounds of a layer, over a picture.
+  private func slid(
+    _ layer: SceneLayer, _ above: ReferenceSpace, onto picture: Picture,
+    _ body: (inout Picture) -> Void
+  ) -> Picture {
+    var frame = layer
+    (frame.properties.isHidden, frame.properties.opacity) = (false, 1)
+    (frame.properties.masksToBounds, frame.properties.cornerRadius) = (true, 0)
+    var result = picture
+    guard let matrix = placed(frame, above) else { return picture }
+    let edge = roundedBounds(of: frame, matrix)
+    let isWhole = isWhole(frame.properties, matrix)
+    var inside = isWhole ? picture : filled(.clear)
+    body(&inside)
+    for y in 0..<height {
+      for x in 0..<width {
+        if !isWhole {
+          result[y][x] = inside[y][x].scaled(by: UInt32(edge[y][x])).over(picture[y][x])
+        } else if edge[y][x] == 255 {
+          result[y][x] = inside[y][x]
+        }
+      }
+    }
+    return result
+  }
+
+  private func drawWhole(
+    _ layer: SceneLayer, _ above: ReferenceSpace, onto picture: inout Picture
+  ) {
     let p = layer.properties
     if p.preservesDepth {
       drawSpace(leaves(of: [layer], above), onto: &picture)
@@ -165,6 +272,7 @@ struct ReferenceRasterizer {
   }
 
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
+    if layer.transition != nil { return true }
     let p = layer.properties
     if p.preservesDepth { return !leaves(of: [layer], above).filter(shows).isEmpty }
     guard let matrix = placed(layer, above) else { return false }

@@ -29,6 +29,14 @@ struct SceneLayer: Sendable {
   /// The tree's layers, parents first.
   var flattened: [SceneLayer] { [self] + sublayers.flatMap(\.flattened) }
 
+  /// The transition that it is in, as far as its `endProgress`.
+  var transition: Transition? {
+    for attached in animations {
+      if case .transition(let transition) = attached.animation { return transition }
+    }
+    return nil
+  }
+
   /// The commit that turns `old` into this tree.
   func commit(after old: SceneLayer? = nil) -> Commit {
     var known: [LayerID: SceneLayer] = [:]

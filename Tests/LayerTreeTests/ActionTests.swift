@@ -17,11 +17,14 @@ import VSync
   @Test(
     arguments: [
       "bounds", "position", "zPosition", "anchorPoint", "transform", "cornerRadius",
-      "borderWidth", "borderColor", "opacity", "transform.scale",
+      "borderWidth", "borderColor", "opacity", "transform.scale", "anchorPointZ",
+      "sublayerTransform", "contents", "contentsRect", "contentsScale", "contentsCenter",
+      "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius",
     ].map { Implicit(key: $0, animates: true) }
       + [
         "frame", "name", "onOrderIn", "onOrderOut", "onLayout", "position.x",
         "doubleSided", "contentsGravity", "cornerCurve", "speed", "custom", "backgroundColor",
+        "shadowPath", "opaque", "needsDisplayOnBoundsChange", "contentsFormat",
       ].map { Implicit(key: $0, animates: false) })
   func theDefaultActionsAreThoseOfTheTable(_ row: Implicit) {
     let harness = Harness()

@@ -222,9 +222,7 @@ import VSync
   }
 
   @Test(arguments: [
-    Key(name: "hidden", keys: []) { $0.isHidden = true },
-    Key(name: "masksToBounds", keys: []) { $0.masksToBounds = true },
-    Key(name: "contentsScale", keys: []) { $0.contentsScale = 2 },
+    Key(name: "doubleSided", keys: []) { $0.setValue(.flag(false), forKeyPath: "doubleSided") },
     Key(name: "contentsGravity", keys: []) { $0.contentsGravity = .center },
     Key(name: "name", keys: []) { $0.name = "other" },
     Key(name: "from no background", keys: []) { $0.backgroundColor = .white },

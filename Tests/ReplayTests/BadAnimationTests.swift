@@ -23,7 +23,7 @@ import Testing
       {"type": "wobble", "keyPath": "opacity", "to": 0}
       """#,
       #"""
-      root.animations[0].type: is "wobble"; one of "basic", "keyframe", "spring", "group"
+      root.animations[0].type: is "wobble"; one of "basic", "keyframe", "spring", "group", "transition"
       """#),
     BadScene(
       "no key path",
@@ -181,6 +181,69 @@ import Testing
   ]
 
   static let others: [BadScene] = [
+    BadScene(
+      "a transition in a group",
+      #"""
+      {"type": "group", "animations": [{"type": "transition"}]}
+      """#,
+      #"""
+      root.animations[0].animations[0].type: is "transition"; one of "basic", "keyframe", \#
+      "spring", "group"
+      """#),
+    BadScene(
+      "a transition of a key path",
+      #"""
+      {"type": "transition", "keyPath": "opacity", "key": "x", "setModel": true}
+      """#,
+      #"""
+      root.animations[0].keyPath: is not a key of a transition animation; the type "basic" or \#
+      "keyframe" or "spring"
+      root.animations[0].setModel: is not a key of a transition animation; the type "basic" or \#
+      "keyframe" or "spring" or "group"
+      root.animations[0].key: is not a key of a transition animation; the type "basic" or \#
+      "keyframe" or "spring" or "group"
+      """#),
+    BadScene(
+      "a transition that goes back", isInSchema: false,
+      #"""
+      {"type": "transition", "startProgress": 0.5, "endProgress": 0.25}
+      """#,
+      "root.animations[0].endProgress: is 0.25, below startProgress; a number from 0.5 to 1"),
+    BadScene(
+      "transitions that there are not",
+      #"""
+      {"type": "transition", "transition": "dissolve", "subtype": "left"}
+      """#,
+      #"""
+      root.animations[0].transition: is "dissolve"; one of "fade", "push", "moveIn", "reveal"
+      root.animations[0].subtype: is "left"; one of "fromLeft", "fromRight", "fromTop", "fromBottom"
+      """#),
+    BadScene(
+      "contents of an unknown image", isInSchema: false,
+      #"""
+      {"keyPath": "contents", "to": "nope"}
+      """#,
+      #"""
+      root.animations[0].to: "nope" is no image of assets.images; the scene has no images
+      """#),
+    BadScene(
+      "contents of a number",
+      #"""
+      {"keyPath": "contents", "to": 3}
+      """#,
+      "root.animations[0].to: is 3; the name of an image, or null"),
+    BadScene(
+      "a value function of a number",
+      #"""
+      {"keyPath": "opacity", "valueFunction": "scaleX", "to": 1}
+      """#,
+      "root.animations[0].valueFunction: is scaleX for opacity; a transform's key path"),
+    BadScene(
+      "a value function with a value of another",
+      #"""
+      {"keyPath": "transform", "valueFunction": "scale", "to": 2}
+      """#,
+      "root.animations[0].to: is 2; [x, y, z]"),
     BadScene(
       "a spring of nothing",
       #"""

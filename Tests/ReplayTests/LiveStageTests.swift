@@ -174,7 +174,7 @@ import VSync
       labels[3].opacity = number.isMultiple(of: 2) ? 0.5 : 1
       guard number == LiveStageTests.busySlots else { return }
       root.addSublayer(labels[2])
-      for label in labels { label.removeAllAnimations() }
+      for layer in labels + [root] { layer.removeAllAnimations() }
     }
 
     /// The tree drawn anew, from one commit.

@@ -44,7 +44,7 @@ import VSync
             {"id": "new", "frame": [20, 0, 10, 10], "backgroundColor": "#0F0"}}}
         ]
         """##, layer: #""class": "Node""#, display: #""buffering": "double""#
-      ).replacing(#""root": {"#, with: #""root": {"id": "root", "#))
+      ).replacing(#""root": {"#, with: #""root": {"class": "Node", "id": "root", "#))
     #expect(played.slots == "PIRPRP")
     #expect(played.outcome.recording.frames[2].outcome == .superseded)
     #expect(played.rgb(5, 25, 5) == [0, 255, 0])
@@ -115,7 +115,8 @@ import VSync
       square(
         #""duration": 0.4, "timeline": [\#(c.events)]"#,
         display: #""buffering": "double", "refreshRate": 20"#,
-        sublayers: #"{"id": "box", "frame": [0, 0, 60, 10]}"#))
+        sublayers: #"{"class": "Node", "id": "box", "frame": [0, 0, 60, 10]}"#
+      ).replacing(#""root": {"#, with: #""root": {"class": "Node", "#))
     let edges = (2...8).map { slot in
       (0..<60).first { played.rgb(slot, $0, 5)[0] >= 128 }
     }

@@ -30,6 +30,7 @@ extension Animation {
       pinned.isRemovedOnCompletion = group.isRemovedOnCompletion
       self = .group(pinned)
       return ends
+    case .transition: return []
     }
   }
 }

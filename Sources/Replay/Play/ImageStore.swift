@@ -12,6 +12,8 @@ final class ImageStore: Sendable {
   /// What comes from a file, and so has to be decoded once in every replay.
   private let fromFiles: Set<String>
   private let undecoded: Mutex<Set<String>>
+  /// The names by what stands for them in the animations of the scene.
+  private let standIns: [ObjectIdentifier: String]
 
   /// Decodes every picture that the scene names.
   ///
@@ -44,6 +46,8 @@ final class ImageStore: Sendable {
     self.pictures = pictures
     scales = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.scale) })
     self.fromFiles = fromFiles
+    standIns = Dictionary(
+      uniqueKeysWithValues: scene.standIns.map { (ObjectIdentifier($0.value), $0.key) })
     undecoded = Mutex(fromFiles)
   }
 
@@ -52,6 +56,7 @@ final class ImageStore: Sendable {
     pictures = store.pictures
     scales = store.scales
     fromFiles = store.fromFiles
+    standIns = store.standIns
     undecoded = Mutex(store.fromFiles)
   }
 
@@ -60,6 +65,17 @@ final class ImageStore: Sendable {
     guard let picture = pictures[name] else { preconditionFailure("no image '\(name)'") }
     return picture
   }
+
+  /// The asset that a value of an animation stands for.
+  func name(of standIn: Bitmap) -> String {
+    guard let name = standIns[ObjectIdentifier(standIn)] else {
+      preconditionFailure("a picture of an animation stands for no image")
+    }
+    return name
+  }
+
+  /// The picture that a value of an animation stands for.
+  func picture(for standIn: Bitmap) -> Bitmap { self[name(of: standIn)] }
 
   /// Pixels in a point of an asset.
   func scale(of name: String) -> CGFloat { scales[name] ?? 1 }

@@ -39,7 +39,7 @@ final class SceneTree {
   func run(_ event: TimelineEvent) {
     switch event.verb {
     case .set(let id, let values, let transaction): set(values, of: layer(id), in: transaction)
-    case .animate(let id, let spec): layer(id).add(spec)
+    case .animate(let id, let spec): layer(id).add(spec, images)
     case .removeAnimation(let id, let key):
       if let key { layer(id).removeAnimation(forKey: key) } else { layer(id).removeAllAnimations() }
     case .insert(let spec, let parent, let placement): insert(spec, into: layer(parent), placement)
@@ -148,8 +148,9 @@ extension SceneTree {
 
 extension Layer {
   /// Adds an explicit animation of a scene; with `setModel` the model takes its end at once.
-  fileprivate func add(_ spec: AnimationSpec, atZero: Bool = false) {
-    var animation = spec.animation
+  fileprivate func add(_ spec: AnimationSpec, _ images: ImageStore, atZero: Bool = false) {
+    var animation = spec.animation.replacingPictures { images.picture(for: $0) }
+    oweDecoding(of: spec.animation.pictures.map { images.name(of: $0) }, images)
     if spec.setsModel {
       // The start is pinned: left open it would follow the model, which is at the end already.
       let ends = animation.pinEnds(over: properties)
@@ -176,9 +177,12 @@ extension Layer {
   fileprivate func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
     contentsDecodeWork = nil
-    guard let name else { return }
-    var work = Work()
-    work.pixelsDecoded = images.takeDecoding(of: name)
+    oweDecoding(of: name.map { [$0] } ?? [], images)
+  }
+
+  private func oweDecoding(of names: [String], _ images: ImageStore) {
+    var work = contentsDecodeWork ?? Work()
+    for name in names { work.pixelsDecoded += images.takeDecoding(of: name) }
     if work != .none { contentsDecodeWork = work }
   }
 }
@@ -204,7 +208,7 @@ private struct Made {
     layer.setImage(spec.contents, from: images)
     layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
-    for animation in spec.animations { layer.add(animation, atZero: isFirstTree) }
+    for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     for sublayer in spec.sublayers {
       layer.placesByConstraints(sublayer)
       layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))

@@ -1,3 +1,4 @@
+internal import Graphics
 public import Report
 public import VSync
 
@@ -21,6 +22,8 @@ public struct Scene: Sendable {
   public var start: Recording.Start
   /// The pictures by name, in file order; names are unique.
   public var images: [ImageAsset]
+  /// What stands for each of those pictures that animations go through, until it is decoded.
+  var standIns: [String: Bitmap] = [:]
   /// The tree at the beginning.
   public var root: LayerSpec
   /// What happens, in order of time; at one time in file order.

@@ -66,6 +66,11 @@ enum EverythingScene {
             ],
             "animations": [
               {
+                "type": "transition", "transition": "reveal", "subtype": "fromBottom",
+                "startProgress": 0, "endProgress": 1
+              },
+              {"keyPath": "transform", "valueFunction": "translateX", "to": 2},
+              {
                 "keyPath": "opacity", "type": "basic", "key": "fade", "from": 0, "to": 1,
                 "duration": 0.5, "timing": "easeIn", "beginTime": 0.25, "speed": 2,
                 "timeOffset": -0.1, "repeatCount": "inf", "repeatDuration": 1,
@@ -125,6 +130,7 @@ enum EverythingScene {
                     "type": "spring", "keyPath": "cornerRadius", "to": 5, "mass": 1,
                     "stiffness": 100, "damping": 10, "initialVelocity": 0
                   },
+                  {"keyPath": "transform", "valueFunction": "scaleX", "to": 2},
                   {"type": "group", "animations": [{"keyPath": "zPosition", "to": 1}]}
                 ]
               }
@@ -261,6 +267,21 @@ enum EverythingScene {
         }},
         {"at": 0.2, "animate": {
           "layer": "card", "type": "group", "animations": [{"keyPath": "masksToBounds", "to": true}]
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "transition", "transition": "push", "subtype": "fromTop",
+          "startProgress": 0.25, "endProgress": 0.75, "duration": 0.5
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "contents",
+          "values": ["file", "solid", null], "calculationMode": "discrete"
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "keyPath": "transform", "valueFunction": "rotateZ", "to": 1
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "keyframe", "keyPath": "transform",
+          "valueFunction": "translate", "values": [[0, 0, 0], [1, 2, 3]]
         }},
         {"at": 0.3, "removeAnimation": {"layer": "card", "key": "tint"}},
         {"at": 0.4, "insert": {"into": "root", "layer": {"id": "new"}, "index": 0}},

@@ -61,7 +61,8 @@ extension Values {
     case .filters: FilterKeys.list.map { .filters($0) }
     case .text: text(of: keyPath)
     case .names: list(of: names(of: keyPath), "a list of names").map { .names($0) }
-    case .vector, .contents: nothing
+    case .contents: picture
+    case .vector: vector
     }
   }
 
@@ -78,6 +79,28 @@ extension Values {
   private static func names(of keyPath: LayerKeyPath) -> Format<String> {
     guard case .names(let names) = keyPath.domain else { return .text }
     return .oneOf(names)
+  }
+
+  /// The name of an image of the scene, or null; what stands for its picture.
+  private static let picture = Format<AnimatableValue>(
+    accepted: "the name of an image, or null",
+    schema: ["anyOf": [["type": "string"], ["type": "null"]]]
+  ) { json, decoder in
+    if case .null = json { return .contents(nil) }
+    guard case .string = json else {
+      decoder.reject(json, accepted: "the name of an image, or null")
+      return nil
+    }
+    return image.read(json, decoder).map { .contents(decoder.standIn(for: $0)) }
+  }
+
+  private static let vector = numbers(Array(repeating: .coordinate, count: 3), "[x, y, z]").map {
+    AnimatableValue.vector(x: $0[0], y: $0[1], z: $0[2])
+  }
+
+  /// How the values that a function makes transforms of are written.
+  static func value(of function: ValueFunction) -> Format<AnimatableValue> {
+    function.inputKind == .vector ? vector : Format<Double>.coordinate.map { .number($0) }
   }
 
   /// What cannot be written.
@@ -114,10 +137,12 @@ extension Values {
 
   /// That the values of some keys are those of the object's `keyPath`, as JSON Schema.
   ///
-  /// - Parameter lists: keys whose values are lists of such values.
+  /// - Parameters:
+  ///   - lists: keys whose values are lists of such values.
+  ///   - function: the key of a value function, which says itself what its values are.
   static func dependOnKeyPath(
     among keyPaths: [LayerKeyPath], values: [String], lists: [String] = [],
-    differences: [String] = []
+    differences: [String] = [], function: String? = nil
   ) -> ObjectShape.Rule {
     var cases: [(keyPaths: [JSONValue], value: JSONValue, difference: JSONValue)] = []
     for keyPath in keyPaths {
@@ -130,17 +155,34 @@ extension Values {
         cases.append(([name], value, difference))
       }
     }
+    let transforms = keyPaths.filter { $0.kind == .transform }.map { JSONValue.string($0.text) }
+    let functions = Dictionary(grouping: ValueFunction.allCases, by: \.inputKind)
+      .sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    let functionCases = functions.compactMap { alike -> JSONValue? in
+      guard let function, let first = alike.first else { return nil }
+      let value = value(of: first).schema
+      let names = alike.map { JSONValue.string($0.rawValue) }
+      var properties = [
+        JSONValue.Member(key: "keyPath", value: ["enum": .array(transforms)]),
+        .init(key: function, value: ["enum": .array(names)]),
+      ]
+      properties += (values + differences).map { .init(key: $0, value: value) }
+      properties += lists.map { .init(key: $0, value: ["items": value]) }
+      return ["properties": .object(properties), "required": [.string(function)]]
+    }
     return .schema([
       "anyOf": .array(
-        cases.map { each in
-          var properties = [
-            JSONValue.Member(key: "keyPath", value: ["enum": .array(each.keyPaths)])
-          ]
-          properties += values.map { .init(key: $0, value: each.value) }
-          properties += lists.map { .init(key: $0, value: ["items": each.value]) }
-          properties += differences.map { .init(key: $0, value: each.difference) }
-          return ["properties": .object(properties)]
-        })
+        functionCases
+          + cases.map { each in
+            var properties = [
+              JSONValue.Member(key: "keyPath", value: ["enum": .array(each.keyPaths)])
+            ]
+            if let function { properties.append(.init(key: function, value: false)) }
+            properties += values.map { .init(key: $0, value: each.value) }
+            properties += lists.map { .init(key: $0, value: ["items": each.value]) }
+            properties += differences.map { .init(key: $0, value: each.difference) }
+            return ["properties": .object(properties)]
+          })
     ])
   }
 }

@@ -27,18 +27,27 @@ enum AnimationKeys {
   static let removedOnCompletion = Key("removedOnCompletion", Format<Bool>.bool)
   static let setModel = Key("setModel", Format<Bool>.bool)
 
-  private static let grouped =
+  /// Those that a group can have in it.
+  private static let groupedType = Key(
+    "type",
+    Format<String>.oneOf(
+      AnimationKind.allCases.filter { $0 != .transition }.map(\.rawValue)
+    ).map { AnimationKind(rawValue: $0) })
+
+  private static func keys(_ type: Key<AnimationKind>) -> [AnyKey] {
     [keyPath.any, type.any] + AnimationKindKeys.all + [
       duration.any, timing.any, beginTime.any, speed.any, timeOffset.any, repeatCount.any,
       repeatDuration.any, autoreverses.any, fillMode.any,
     ]
+  }
   /// The keys of an animation that a layer has by itself.
-  static let all = grouped + [key.any, removedOnCompletion.any, setModel.any]
+  static let all =
+    keys(type) + AnimationKindKeys.ofTransitions + [key.any, removedOnCompletion.any, setModel.any]
   private static let groupedRules: [ObjectShape.Rule] = [
     .notAll(["from", "to", "by"]), AnimationKind.rule,
     Values.dependOnKeyPath(
       among: SceneKeys.animatablePaths, values: ["from", "to"], lists: ["values"],
-      differences: ["by"]),
+      differences: ["by"], function: "valueFunction"),
   ]
   static let rules: [ObjectShape.Rule] =
     groupedRules + [.notAll(["setModel", "additive"]), .notAll(["setModel", "cumulative"])]
@@ -47,29 +56,38 @@ enum AnimationKeys {
   static let format = shape.format { read($0) }
   /// An animation inside a group: it has no key, and does not end by itself.
   static let groupedFormat =
-    ObjectShape("an animation in a group", grouped, rules: groupedRules).format { object in
-      animation(object, beginsAt: object[beginTime] ?? .zero)
+    ObjectShape("an animation in a group", keys(groupedType), rules: groupedRules).format {
+      object in
+      animation(object, object[groupedType], beginsAt: object[beginTime] ?? .zero)
     }
 
   static func read(_ object: ObjectReader) -> AnimationSpec? {
     let (key, isRemoved) = (object[key], object[removedOnCompletion] ?? true)
     let (delay, setsModel) = (object[beginTime] ?? .zero, object[setModel] ?? false)
-    guard var animation = animation(object, beginsAt: .zero) else { return nil }
+    guard var animation = animation(object, object[type], beginsAt: .zero) else { return nil }
     animation.isRemovedOnCompletion = isRemoved
     checkEnd(of: animation.timing, object.decoder)
     return AnimationSpec(
-      key: key ?? animation.keyPath?.text ?? "group", animation: animation, delay: delay,
+      key: self.key(of: animation, saying: key), animation: animation, delay: delay,
       setsModel: setsModel)
   }
 
-  private static func animation(_ object: ObjectReader, beginsAt begin: Nanoseconds) -> Animation? {
+  /// The key that a layer has it under.
+  private static func key(of animation: Animation, saying key: String?) -> String {
+    if case .transition = animation { return Transition.key }
+    return key ?? animation.keyPath?.text ?? "group"
+  }
+
+  private static func animation(
+    _ object: ObjectReader, _ type: AnimationKind?, beginsAt begin: Nanoseconds
+  ) -> Animation? {
     var timing = mediaTiming(object)
     timing.begin = .zero + begin
     let curve = object[self.timing]
-    let (keyPath, type) = (object[keyPath], object[type])
+    let keyPath = object[keyPath]
     guard let kind = type ?? (object.has(Self.type) ? nil : .basic) else {
       // Without the kind nothing can be said about the keys that go with it.
-      object.skip(AnimationKindKeys.all.map(\.name))
+      object.skip(AnimationKindKeys.names)
       return nil
     }
     kind.check(object)

@@ -3,23 +3,35 @@ import PlainText
 
 /// The kinds of animation, and which keys go with each of them.
 enum AnimationKind: String, CaseIterable, Sendable {
-  case basic, keyframe, spring, group
+  case basic, keyframe, spring, group, transition
+
+  /// What only transitions have; what kind of transition it is cannot be called `type` here.
+  static let transitionKeys = ["transition", "subtype", "startProgress", "endProgress"]
 
   /// The keys that not every kind has.
   private var own: [String] {
     switch self {
-    case .basic: ["keyPath", "from", "to", "by", "additive", "cumulative"]
+    case .basic:
+      ["keyPath", "from", "to", "by", "additive", "cumulative", "valueFunction", "setModel", "key"]
     case .keyframe:
       [
         "keyPath", "values", "keyTimes", "path", "calculationMode", "timingFunctions",
         "rotationMode", "tensionValues", "continuityValues", "biasValues", "additive", "cumulative",
+        "valueFunction", "setModel", "key",
       ]
     case .spring: Self.basic.own + ["mass", "stiffness", "damping", "initialVelocity"]
-    case .group: ["animations"]
+    case .group: ["animations", "setModel", "key"]
+    case .transition: Self.transitionKeys
     }
   }
 
-  private var required: [String] { self == .group ? ["animations"] : ["keyPath"] }
+  private var required: [String] {
+    switch self {
+    case .group: ["animations"]
+    case .transition: []
+    default: ["keyPath"]
+    }
+  }
 
   /// The keys that only other kinds have.
   private var others: [String] {

@@ -25,6 +25,11 @@ enum AnimationKindKeys {
   static let initialVelocity = Key("initialVelocity", Format<Double>.coordinate)
   static let animations: Key<[Animation]> = Key(
     "animations", list(of: reference, count: 1...Int.max, "a list of animations"))
+  static let valueFunction = Key("valueFunction", Format<ValueFunction>.choice())
+  static let transition = Key("transition", Format<Transition.Kind>.choice())
+  static let subtype = Key("subtype", Format<Transition.Subtype>.choice())
+  static let startProgress = Key("startProgress", Format<Double>.fraction)
+  static let endProgress = Key("endProgress", Format<Double>.fraction)
   static let additive = Key("additive", Format<Bool>.bool)
   static let cumulative = Key("cumulative", Format<Bool>.bool)
 
@@ -32,8 +37,15 @@ enum AnimationKindKeys {
     from.any, to.any, by.any, values.any, keyTimes.any, path.any, calculationMode.any,
     timingFunctions.any, rotationMode.any, tensionValues.any, continuityValues.any,
     biasValues.any, mass.any, stiffness.any, damping.any, initialVelocity.any, animations.any,
-    additive.any, cumulative.any,
+    additive.any, cumulative.any, valueFunction.any,
   ]
+
+  /// What only transitions have, which no group has in it.
+  static let ofTransitions = [
+    transition.any, subtype.any, startProgress.any, endProgress.any,
+  ]
+
+  static let names = (all + ofTransitions).map(\.name)
 
   private static let anyValues = Format<[JSONValue]>(
     accepted: "a list of values of the key path",
@@ -49,11 +61,12 @@ enum AnimationKindKeys {
   static func read(
     _ object: ObjectReader, _ kind: AnimationKind, _ keyPath: LayerKeyPath?
   ) -> Animation? {
-    defer { object.skip(all.map(\.name)) }
+    defer { object.skip(names) }
     if kind == .group { return object[animations].map { .group(AnimationGroup($0)) } }
     let (isAdditive, isCumulative) = (object[additive] ?? false, object[cumulative] ?? false)
     switch kind {
     case .group: return nil
+    case .transition: return transition(object).map { .transition($0) }
     case .keyframe:
       var keyframe = keyframes(object, keyPath)
       keyframe?.isAdditive = isAdditive
@@ -68,16 +81,34 @@ enum AnimationKindKeys {
     }
   }
 
+  private static func transition(_ object: ObjectReader) -> Transition? {
+    let (type, subtype) = (object[transition] ?? .fade, object[subtype])
+    let (start, end) = (object[startProgress] ?? 0, object[endProgress] ?? 1)
+    return object.make { () throws(AnimationError) in
+      try Transition(type, subtype: subtype, startProgress: start, endProgress: end)
+    }
+  }
+
+  /// How the values are written: those of the value function if there is one that can be read.
+  private static func value(
+    _ object: ObjectReader, of keyPath: LayerKeyPath, isDifference: Bool = false
+  ) -> Format<AnimatableValue> {
+    object[valueFunction].map { Values.value(of: $0) }
+      ?? Values.value(of: keyPath, isDifference: isDifference)
+  }
+
   private static func basic(
     _ object: ObjectReader, _ keyPath: LayerKeyPath?
   ) -> BasicAnimation? {
     guard let keyPath else { return nil }
-    let value = Values.value(of: keyPath)
-    let difference = Values.value(of: keyPath, isDifference: true)
+    let value = Self.value(object, of: keyPath)
+    let difference = Self.value(object, of: keyPath, isDifference: true)
+    let function = object[valueFunction]
     let (from, to) = (object[from, as: value], object[to, as: value])
     let by = object[by, as: difference]
     return object.make { () throws(AnimationError) in
-      try BasicAnimation(validating: keyPath, from: from, to: to, by: by)
+      try BasicAnimation(
+        validating: keyPath, from: from, to: to, by: by, valueFunction: function)
     }
   }
 
@@ -98,7 +129,8 @@ enum AnimationKindKeys {
       tension: object[tensionValues] ?? [], continuity: object[continuityValues] ?? [],
       bias: object[biasValues] ?? [])
     let path = object[path]
-    let value = keyPath.map { Values.value(of: $0) }
+    let value = keyPath.map { Self.value(object, of: $0) }
+    let function = object[valueFunction]
     let values = value.flatMap {
       object[Self.values, as: list(of: $0, count: 1...Int.max, "a list of values of the key path")]
     }
@@ -114,7 +146,7 @@ enum AnimationKindKeys {
       return object.make { () throws(AnimationError) in
         try KeyframeAnimation(
           keyPath: keyPath, values: values, keyTimes: times, calculationMode: mode,
-          timingFunctions: curves, shape: shape)
+          timingFunctions: curves, shape: shape, valueFunction: function)
       }
     }
     guard let path else { return nil }

@@ -2,6 +2,9 @@ import PlainText
 import VSync
 
 extension LogEntry.Kind {
+  /// The kinds that a replay can log; warnings are for programs with threads of their own.
+  static let inReplays = allCases.filter { $0 != .warning }
+
   /// What the subject of an entry is made of.
   enum Subject {
     /// A frame's number or a slot's.
@@ -21,7 +24,7 @@ extension LogEntry.Kind {
       .contents:
       .layer
     case .drawCancel, .animate, .animationEnd: .layerAndDetail
-    case .mark, .busy: .words
+    case .mark, .busy, .warning: .words
     }
   }
 }
@@ -49,8 +52,10 @@ extension Values {
     }
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts.first.map(String.init) ?? ""
-    guard let kind = LogEntry.Kind(rawValue: word), parts.count == 1 || !parts[1].isEmpty else {
-      let kinds = LogEntry.Kind.allCases.map(\.rawValue)
+    guard let kind = LogEntry.Kind.inReplays.first(where: { $0.rawValue == word }),
+      parts.count == 1 || !parts[1].isEmpty
+    else {
+      let kinds = LogEntry.Kind.inReplays.map(\.rawValue)
       decoder.report(
         "\(quoted(text)) does not begin with a kind of log entry",
         accepted: nearest(to: word, among: kinds).map { "the nearest known is \"\($0)\"" }
@@ -87,7 +92,7 @@ extension Values {
   }
 
   /// The same as JSON Schema's patterns.
-  private static let patterns: [String] = LogEntry.Kind.allCases.map { kind in
+  private static let patterns: [String] = LogEntry.Kind.inReplays.map { kind in
     switch kind.subject {
     case .words: kind.rawValue + "( .+)?"
     case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"

@@ -1,3 +1,4 @@
+import Graphics
 import PlainText
 import VSync
 
@@ -20,6 +21,9 @@ final class SceneDecoder {
   private(set) var more = 0
   /// The names of the images; nil until `assets` was read, or when it could not be.
   var imageNames: Set<String>?
+  /// Stand-ins for the pictures that animations go through: a scene is read before any picture is
+  /// decoded. Each name has one.
+  private(set) var standIns: [String: Bitmap] = [:]
   /// The names of the segments; nil until `segments` was read, or when it could not be.
   var segmentNames: Set<String>?
   /// The display; nil until it was read, or when it could not be.
@@ -38,6 +42,15 @@ final class SceneDecoder {
   private var path: [Step] = []
 
   init(files: SceneFiles) { self.files = files }
+
+  /// What stands for a picture in the values of animations.
+  func standIn(for name: String) -> Bitmap {
+    if let bitmap = standIns[name] { return bitmap }
+    guard let size = PixelSize(width: 1, height: 1) else { preconditionFailure("1 x 1") }
+    let bitmap = Bitmap(PixelBuffer(size: size))
+    standIns[name] = bitmap
+    return bitmap
+  }
 
   /// Reads something inside the current value.
   func at<Result>(_ step: Step, _ body: () -> Result) -> Result {

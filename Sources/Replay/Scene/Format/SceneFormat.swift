@@ -56,7 +56,7 @@ enum SceneKeys {
     return Scene(
       name: "", display: display, device: device, duration: decoder.duration, mode: mode,
       start: start,
-      images: images, root: root,
+      images: images, standIns: decoder.standIns, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,
       segments: segments, expectations: expectations)
   }

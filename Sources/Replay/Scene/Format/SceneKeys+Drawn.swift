@@ -21,7 +21,7 @@ extension SceneKeys {
   static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
   /// Those of them that can be animated.
-  static let animatablePaths = keyPaths.filter(\.isAnimatable)
+  static let animatablePaths = keyPaths.filter(\.isAnimatable) + [.contents]
 
   /// The properties that a layer gives by their names, in the order in which they are set; those
   /// that decide its place are read apart.
