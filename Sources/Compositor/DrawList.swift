@@ -4,7 +4,7 @@ internal import LayerModel
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
   enum Step: Sendable {
-    case draw(PixelRect, Paint, CoverageStack, BlendMode)
+    case draw(PixelRect, Paint, CoverageStack, BlendMode, tint: Pixel?)
     /// A group with the index of its end.
     case begin(PixelRect, end: Int)
     case end(CoverageStack, BlendMode, ColorFilters)
@@ -50,15 +50,7 @@ struct DrawList: Sendable {
           },
           hole: draw.hole, clip: draw.clip, opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
-        let paint: Paint =
-          switch draw.source {
-          case .color(let color): .color(color)
-          case .picture(let bitmap, let sampler): .picture(bitmap, sampler)
-          case .texture(let texture): .texture(texture)
-          case .gradient(let gradient): .gradient(gradient)
-          case .pass(let pass, let sampler): .picture(picture(pass), sampler)
-          }
-        steps.append(.draw(draw.bounds, paint, stack, draw.blend))
+        steps.append(Self.step(draw, stack, picture))
         if open.isEmpty, !draw.opaqueRect.isEmpty { covers.append((index, draw.opaqueRect)) }
       case .beginGroup(let group):
         steps.append(.begin(group.bounds, end: group.end))
@@ -79,5 +71,22 @@ struct DrawList: Sendable {
     self.covers = covers
     self.background = background
     segmentCapacity = capacity
+  }
+
+  /// A colour is multiplied once, what is fetched pixel by pixel.
+  private static func step(
+    _ draw: FramePlan.Draw, _ stack: CoverageStack, _ picture: (Pass) -> Bitmap
+  ) -> Step {
+    let paint: Paint
+    switch draw.source {
+    case .color(let color):
+      let tinted = draw.tint.map(color.tinted) ?? color
+      return .draw(draw.bounds, .color(tinted), stack, draw.blend, tint: nil)
+    case .picture(let bitmap, let sampler): paint = .picture(bitmap, sampler)
+    case .texture(let texture): paint = .texture(texture)
+    case .gradient(let gradient): paint = .gradient(gradient)
+    case .pass(let pass, let sampler): paint = .picture(picture(pass), sampler)
+    }
+    return .draw(draw.bounds, paint, stack, draw.blend, tint: draw.tint)
   }
 }

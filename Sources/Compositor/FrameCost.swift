@@ -139,13 +139,14 @@ struct FrameCost {
       guard let entry = tree.layers[id] else { continue }
       if let mask = entry.mask { waiting.append(mask) }
       waiting.append(contentsOf: entry.sublayers.reversed())
-      guard let contents = entry.properties.contents,
-        fresh.remove(ObjectIdentifier(contents)) != nil
-      else { continue }
-      var upload = Work()
-      upload.bytesUploaded = contents.byteCount
-      counters.uploadBytes += contents.byteCount
-      charge(.textureUpload, entry.properties.name, upload)
+      let shown = entry.properties.contents.map { [$0] } ?? []
+      for bitmap in shown + entry.properties.madePictures
+      where fresh.remove(ObjectIdentifier(bitmap)) != nil {
+        var upload = Work()
+        upload.bytesUploaded = bitmap.byteCount
+        counters.uploadBytes += bitmap.byteCount
+        charge(.textureUpload, entry.properties.name, upload)
+      }
     }
   }
 

@@ -42,6 +42,9 @@ public struct FramePlan: Sendable {
   /// their identity is not used again.
   let animatedPictures: [ObjectIdentifier: Bitmap]
 
+  /// What external layers showed by themselves.
+  let externalPictures: [LayerID: Bitmap]
+
   /// Plans the frame that shows the tree as it is at an instant.
   ///
   /// - Parameters:
@@ -58,6 +61,7 @@ public struct FramePlan: Sendable {
     self.display = display
     items = visible.items
     pictureArrivals = tree.arrivals
+    externalPictures = tree.externalPictures(at: instant)
     if let previous {
       damage = DamageRegion(from: previous.items, to: items, on: display.pixelSize)
     } else {
@@ -95,6 +99,10 @@ extension FramePlan {
     case stroke
     /// The border.
     case border
+    /// A particle of an emitter.
+    case particle
+    /// A tile of a tiled layer.
+    case tile
     /// The layer and everything below it.
     case group
     /// The shadow.
@@ -125,9 +133,9 @@ extension FramePlan {
     public internal(set) var bounds: PixelRect
     /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
     public var opaqueRect: PixelRect {
-      guard opacity == 255, hole == nil, blend == .normal, stencil == nil, cut == nil else {
-        return .empty
-      }
+      guard opacity == 255, hole == nil, blend == .normal, stencil == nil, cut == nil,
+        tint?.alpha ?? 255 == 255
+      else { return .empty }
       let opaque = source.opaqueRect(in: bounds)
       guard !opaque.isEmpty else { return .empty }
       return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
@@ -147,9 +155,11 @@ extension FramePlan {
     /// How it is laid over what is there; `copy` replaces that in proportion to coverage and
     /// opacity, other modes that reach beyond their source are left to groups.
     var blend = BlendMode.normal
+    /// What its colours are multiplied by; nil changes nothing.
+    var tint: Pixel?
     /// The pixels that are drawn, when the layer is split by another.
     var cut: Cut?
-    /// Which piece of the layer it is.
+    /// Which piece of the layer it is, which instance of a replicator, or which particle.
     var piece = 0
   }
 
@@ -248,6 +258,7 @@ extension FramePlan.Draw {
     bounds == other.bounds && source == other.source && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
       && stencil == other.stencil && blend == other.blend && cut == other.cut
+      && tint == other.tint
   }
 }
 
@@ -257,7 +268,7 @@ extension FramePlan.Draw {
     FramePlan.Draw(
       layer: layer, name: name, part: part, bounds: bounds, source: .pass(pass, sampler),
       shape: shape, hole: hole, stencil: stencil, clip: clip, opacity: opacity, blend: blend,
-      cut: cut, piece: piece)
+      tint: tint, cut: cut, piece: piece)
   }
 }
 

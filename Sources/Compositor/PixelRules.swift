@@ -68,7 +68,19 @@ internal import Graphics
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
 ///    alpha of the mask times m, and F, times that, is added.
-/// 12. **A transition** draws a layer twice, as it was and as it is, each with all that the rules
+/// 12. **A replicator** draws its sublayers once for each instance, first to last, where, when and in
+///    the colour that ``Instances`` says. One that preserves depth is a transform layer whose
+///    sublayers are those of all instances.
+/// 13. **A tint** multiplies the pixels of a thing, colour or sampled, before its coverage does
+///    (``Tint``): `S = tinted(colour).scaled(by: coverage)`. Whether something is a thing is decided
+///    without it, but for particles, which are none where their alpha rounds to 0. A shadow has the
+///    colour that its layer says.
+/// 14. **Particles** lie between contents and sublayers, in the order of `ParticleSystem`: each a
+///    picture that fills a rectangle about the particle's place, scaled, then turned. Additive ones
+///    have the blend mode `plusLighter`.
+/// 15. **Tiles** lie between contents and sublayers, coarse ones first: each a picture that fills its
+///    rectangle, multiplied by white of the alpha by which it has faded in.
+/// 16. **A transition** draws a layer twice, as it was and as it is, each with all that the rules
 ///    above say; it counts as a layer that shows something (rule 4). A fade is a group of two
 ///    groups: the old is scaled by `255 - P`, the new by `P = opacity(progress)`, and both are
 ///    added, each channel at most 255 (`plusLighter`). A slide has a clip to the bounds without

@@ -68,7 +68,7 @@ extension PlanBuilder {
     _ mask: LayerID, of visit: Visit, blend: BlendMode, clip: Shape? = nil, opacity: UInt32 = 255,
     limit: PixelRect
   ) {
-    let properties = tree.presentation(of: mask, inside: visit.time)
+    let properties = presentation(of: mask, inside: visit.time)
     var group = FramePlan.Group(
       layer: mask, name: properties.name, bounds: limit, opacity: opacity, clip: clip,
       end: page.items.count)

@@ -45,10 +45,24 @@ extension PlanBuilder {
     if space == nil { page.space = start }
     var leaves: [Leaf] = []
     let time = properties.timing.time(at: outer)
-    let shows = visitLeaves(of: id, at: time, above: inside, limit: limit, into: &leaves)
+    let shows = visitLeaves(of: id, properties, at: time, inside, limit, into: &leaves)
     page.space = space
     if leaves.count > 1 { order(leaves, from: start) }
     return shows
+  }
+
+  /// The leaves of a transform layer, or of each instance of a replicator that preserves depth.
+  private mutating func visitLeaves(
+    of id: LayerID, _ properties: LayerProperties, at time: Instant, _ above: SublayerSpace,
+    _ limit: PixelRect, into leaves: inout [Leaf]
+  ) -> Bool {
+    guard properties.kind.name == .replicator else {
+      return visitLeaves(of: id, at: time, above: above, limit: limit, into: &leaves)
+    }
+    return eachInstance(of: properties, at: time, above) { builder, each in
+      builder.visitLeaves(
+        of: id, at: each.time, above: each.space, limit: limit, into: &leaves)
+    }
   }
 
   private mutating func visitLeaves(
@@ -57,7 +71,7 @@ extension PlanBuilder {
   ) -> Bool {
     var anyShows = false
     for sublayer in tree.layers[id]?.sublayers ?? [] {
-      let properties = tree.presentation(of: sublayer, inside: time)
+      let properties = presentation(of: sublayer, inside: time)
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {
@@ -65,7 +79,8 @@ extension PlanBuilder {
           continue
         }
         let inner = properties.timing.time(at: time)
-        let shows = visitLeaves(of: sublayer, at: inner, above: inside, limit: limit, into: &leaves)
+        let shows = visitLeaves(
+          of: sublayer, properties, at: inner, inside, limit, into: &leaves)
         anyShows = anyShows || shows
         continue
       }

@@ -18,6 +18,13 @@ struct PlanBuilder {
   var layersCulled = 0
   /// Layers that are covered inside passes.
   var layersCovered = 0
+  /// What the colours are multiplied by inside of replicators.
+  var tint = Tint.none { didSet { tintPixel = tint.pixel } }
+  private var tintPixel: Pixel?
+  /// Tells instances of the same layer apart.
+  var instance = 0
+  /// How many instances have been begun.
+  var instances = 0
   /// The pictures that layers show by their animations, in drawing order.
   private(set) var animatedContents: [(name: String, bitmap: Bitmap)] = []
   /// The layer that is drawn next as if it had no transition: as one of the two of its own.
@@ -85,7 +92,7 @@ struct PlanBuilder {
   mutating func build() {
     guard let root = tree.root else { return }
     let toDevice = Transform2D.scale(x: display.scale, y: display.scale)
-    let properties = tree.presentation(of: root, inside: instant)
+    let properties = presentation(of: root, inside: instant)
     let space = SublayerSpace(
       plane: .affine(toDevice), softEdges: display.allowsEdgeAntialiasing ? .all : [])
     _ = visit(root, properties, .root, inside: instant, above: space, limit: display.pixelSize.rect)
@@ -161,7 +168,7 @@ struct PlanBuilder {
   }
 
   /// How many things a layer has, and how many of them can be seen.
-  private struct Things {
+  struct Things {
     var written = 0
     var seen = 0
 
@@ -183,6 +190,11 @@ struct PlanBuilder {
       note(layer.fill(id, limit: limit), visit, limit, &things)
       note(layer.stroke(id, limit: limit), visit, limit, &things)
     }
+    switch layer.properties.kind.name {
+    case .emitter: noteParticles(visit, limit, &things)
+    case .tiled: noteTiles(visit, limit, &things)
+    default: break
+    }
     return things
   }
 
@@ -192,7 +204,7 @@ struct PlanBuilder {
     return things
   }
 
-  private mutating func note(
+  mutating func note(
     _ draw: FramePlan.Draw?, _ visit: Visit, _ limit: PixelRect, _ things: inout Things
   ) {
     guard var draw else { return }
@@ -201,17 +213,30 @@ struct PlanBuilder {
     guard !draw.bounds.isEmpty else { return }
     things.seen += 1
     draw.opacity = visit.component
+    // Particles and tiles have the product of both.
+    if draw.part != .particle && draw.part != .tile { draw.tint = tintPixel }
+    draw.piece ^= instance
     page.items.append(.draw(draw))
   }
 
   private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Bool {
-    let sublayers = sublayersInDrawingOrder(of: visit.id, at: visit.time)
     var above = visit.layer.inside
     above.opacity = visit.inherited
+    if visit.layer.properties.kind.name == .replicator {
+      return visitInstances(
+        of: visit.id, visit.layer.properties, at: visit.time, above, limit)
+    }
+    return visitSublayers(of: visit.id, at: visit.time, above: above, limit: limit)
+  }
+
+  mutating func visitSublayers(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
+  ) -> Bool {
+    let sublayers = sublayersInDrawingOrder(of: id, at: time)
     var shows = false
     for index in sublayers.indices {
       let isShown = self.visit(
-        sublayers[index].0, sublayers[index].1, inside: visit.time, above: above, limit: limit)
+        sublayers[index].0, sublayers[index].1, inside: time, above: above, limit: limit)
       shows = shows || isShown
     }
     return shows
@@ -227,6 +252,7 @@ struct PlanBuilder {
       layer: visit.id, name: visit.layer.properties.name, bounds: bounds, opacity: opacity,
       clip: clip, end: page.items.count)
     group.part = part
+    group.piece = instance
     group.blend = blend
     group.isMasked = isMasked
     group.filters = filters
@@ -266,9 +292,10 @@ struct PlanBuilder {
     } else if isGroup || reachesBeyond {
       endGroup(from: start)
     } else if case .draw(var draw) = page.items[start + 1] {
+      if draw.blend != .normal && group.blend != .normal { return endGroup(from: start) }
       draw.clip = group.clip
       if group.opacity < 255 { draw.opacity = group.opacity }
-      draw.blend = group.blend
+      if group.blend != .normal { draw.blend = group.blend }
       page.items[start] = .draw(draw)
       page.items.removeLast()
     }
@@ -279,7 +306,7 @@ struct PlanBuilder {
     of id: LayerID, at time: Instant
   ) -> [(LayerID, LayerProperties)] {
     let sublayers = (tree.layers[id]?.sublayers ?? []).map {
-      ($0, tree.presentation(of: $0, inside: time))
+      ($0, presentation(of: $0, inside: time))
     }
     func depth(_ index: Int) -> Double { Double(sublayers[index].1.zPosition) }
     let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
@@ -293,10 +320,23 @@ struct PlanBuilder {
   private func shows(
     _ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant, inherited: Double
   ) -> Bool {
-    if layer.hasThings(id) { return true }
+    if layer.hasThings(id) || showsParticles(layer, id, at: time) || showsTiles(layer, id) {
+      return true
+    }
     var above = layer.inside
     above.opacity = inherited
-    return sublayersShow(of: id, at: time, above: above)
+    return sublayersShow(of: id, layer.properties, at: time, above: above)
+  }
+
+  private func sublayersShow(
+    of id: LayerID, _ properties: LayerProperties, at time: Instant, above: SublayerSpace,
+    inSpace: Bool = false
+  ) -> Bool {
+    guard properties.kind.name == .replicator else {
+      return sublayersShow(of: id, at: time, above: above, inSpace: inSpace)
+    }
+    return Instances(of: properties, at: time, above: above, limit: Self.instanceLimit)
+      .contains { sublayersShow(of: id, at: $0.time, above: $0.space, inSpace: inSpace) }
   }
 
   /// - Parameter inSpace: Whether the layer is a transform layer: those in it have no transitions.
@@ -304,13 +344,13 @@ struct PlanBuilder {
     of id: LayerID, at time: Instant, above: SublayerSpace, inSpace: Bool = false
   ) -> Bool {
     (tree.layers[id]?.sublayers ?? []).contains { sublayer in
-      let properties = tree.presentation(of: sublayer, inside: time)
+      let properties = presentation(of: sublayer, inside: time)
       let isFlattened = !(inSpace && properties.preservesDepth)
       if isFlattened, isChanging(sublayer, properties, inside: time) { return true }
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
-        return sublayersShow(of: sublayer, at: inner, above: inside, inSpace: true)
+        return sublayersShow(of: sublayer, properties, at: inner, above: inside, inSpace: true)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }
       let effects = LayerEffects(properties, mask: tree.mask(of: sublayer), role: .sublayer)

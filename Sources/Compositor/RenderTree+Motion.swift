@@ -12,18 +12,61 @@ extension RenderTree {
   /// count: what they do is not looked at.
   public func moves(after: Instant, through: Instant) -> Bool {
     animated.contains { id in
-      let (from, to) = (time(of: id, at: after), time(of: id, at: through))
-      // In a layer whose time goes backwards the same values come the other way round.
+      let span = span(of: id, after: after, through: through)
       return layers[id]?.animations.contains {
-        $0.moves(after: min(from, to), through: max(from, to))
+        $0.moves(after: span.lowerBound, through: span.upperBound)
       }
         ?? false
-    }
+    } || emitters.contains { particlesMove(of: $0, after: after, through: through) }
+      || tiled.contains {
+        fading(of: $0).map { $0.lowerBound <= through && after < $0.upperBound } ?? false
+      }
+  }
+
+  /// When tiles of a layer fade in.
+  private func fading(of id: LayerID) -> Range<Instant>? {
+    guard case .tiled(let values)? = layers[id]?.properties.kind else { return nil }
+    return values.fading
+  }
+
+  /// The moments of a layer's own time between two of the replay, in all instances of it.
+  private func span(
+    of id: LayerID, after: Instant, through: Instant
+  ) -> ClosedRange<Instant> {
+    let (from, to) = (times(of: id, at: after), times(of: id, at: through))
+    // What stands still does so in every instance.
+    if from == to { return to.upperBound...to.upperBound }
+    // In a layer whose time goes backwards the same values come the other way round.
+    return min(from.lowerBound, to.lowerBound)...max(from.upperBound, to.upperBound)
+  }
+
+  private func particlesMove(of id: LayerID, after: Instant, through: Instant) -> Bool {
+    guard case .emitter(let values)? = layers[id]?.properties.kind, let end = values.motionEnd
+    else { return false }
+    let span = span(of: id, after: after, through: through)
+    return span.lowerBound < span.upperBound && span.upperBound >= .zero && span.lowerBound < end
   }
 
   /// The moment from which on nothing moves any more, past or future; nil when nothing ever
   /// moves, ``Instant/distantFuture`` when something never ends.
-  public var motionEnd: Instant? { animated.lazy.compactMap { motionEnd(of: $0) }.max() }
+  public var motionEnd: Instant? {
+    let animations = animated.lazy.compactMap { motionEnd(of: $0) }.max()
+    let particles = emitters.lazy.compactMap { particlesEnd(of: $0) }.max()
+    let pictures = externals.lazy.compactMap { id -> Instant? in
+      guard case .external(let values)? = layers[id]?.properties.kind else { return nil }
+      return values.surface.end
+    }.max()
+    let tiles = tiled.lazy.compactMap { fading(of: $0)?.upperBound }.max()
+    return [animations, particles, pictures, tiles].compactMap { $0 }.max()
+  }
+
+  /// The moment from which on an emitter's particles stand still or are gone.
+  private func particlesEnd(of id: LayerID) -> Instant? {
+    guard case .emitter(let values)? = layers[id]?.properties.kind, let end = values.motionEnd
+    else { return nil }
+    let paths = timePaths(of: id)
+    return paths.compactMap { $0.direction < 0 ? .distantFuture : $0.moment(reaching: end) }.max()
+  }
 
   /// The values that a layer shows at an instant: evaluated only for layers with animations.
   ///
@@ -55,6 +98,50 @@ extension RenderTree {
     !hasRetimed ? instant : timePath(of: id).time(at: instant)
   }
 
+  /// A layer's own time at an instant: of its earliest and its latest instance.
+  private func times(of id: LayerID, at instant: Instant) -> ClosedRange<Instant> {
+    guard !delaying.isEmpty else {
+      let time = time(of: id, at: instant)
+      return time...time
+    }
+    var way: [LayerID] = []
+    var next: LayerID? = id
+    while let layer = next {
+      way.append(layer)
+      next = layers[layer]?.superlayer
+    }
+    var range = instant...instant
+    for (place, layer) in way.enumerated().reversed() {
+      guard let properties = layers[layer]?.properties else { continue }
+      let (a, b) = (
+        properties.timing.time(at: range.lowerBound), properties.timing.time(at: range.upperBound)
+      )
+      range = min(a, b)...max(a, b)
+      if place > 0, let delays = properties.instanceDelays {
+        range = range.lowerBound - delays.most...range.upperBound - delays.least
+      }
+    }
+    return range
+  }
+
+  /// The way of time to a layer, and to its latest instance where there are several.
+  private func timePaths(of id: LayerID) -> [LayerTimePath] {
+    let path = timePath(of: id)
+    guard !delaying.isEmpty else { return [path] }
+    var found: [LayerTiming] = []
+    var next: LayerID? = id
+    while let layer = next, let entry = layers[layer] {
+      if layer != id, let delays = entry.properties.instanceDelays {
+        var delay = LayerTiming()
+        delay.beginTime = .zero + delays.most
+        found.append(delay)
+      }
+      if !entry.properties.timing.isPlain { found.append(entry.properties.timing) }
+      next = entry.superlayer
+    }
+    return [path, LayerTimePath(found)]
+  }
+
   /// Whether some layer can have a time of its own; what is known of it is known of the present.
   private var hasRetimed: Bool { viewedPast != nil || !retimed.isEmpty }
 
@@ -77,8 +164,18 @@ extension RenderTree {
     let motions = (layers[id]?.animations ?? []).compactMap(\.motion)
     guard let first = motions.map(\.lowerBound).min(), let last = motions.map(\.upperBound).max()
     else { return nil }
-    let path = timePath(of: id)
-    // Backwards it ends before the first moment, not after the last.
-    return path.moment(reaching: path.direction < 0 ? first - Nanoseconds(1) : last)
+    let reach = layers[id]?.properties.particleReach ?? .zero
+    return timePaths(of: id).compactMap { path in
+      // Backwards it ends before the first moment, not after the last.
+      path.moment(reaching: path.direction < 0 ? first - Nanoseconds(1) : last + reach)
+    }.max()
+  }
+}
+
+extension LayerProperties {
+  /// How long what an animated emitter makes can be there after the animation.
+  fileprivate var particleReach: Nanoseconds {
+    guard case .emitter(let values) = kind else { return .zero }
+    return Nanoseconds(seconds: values.reach) ?? .zero
   }
 }

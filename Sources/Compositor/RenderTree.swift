@@ -33,6 +33,14 @@ public struct RenderTree: Sendable {
   private(set) var retimed: Set<LayerID> = []
   /// The layers with masks.
   private var masked: Set<LayerID> = []
+  /// The replicators whose instances differ in time.
+  private(set) var delaying: Set<LayerID> = []
+  /// The emitters.
+  private(set) var emitters: Set<LayerID> = []
+  /// The layers that are drawn in tiles.
+  private(set) var tiled: Set<LayerID> = []
+  /// The layers whose pictures come from outside.
+  private(set) var externals: Set<LayerID> = []
   private(set) var pictures: [ObjectIdentifier: Picture] = [:]
   /// How many pictures have come, those that are gone again included.
   private(set) var arrivals = 0
@@ -74,7 +82,12 @@ public struct RenderTree: Sendable {
         preconditionFailure("commit removes unknown layer \(id.rawValue)")
       }
       if let bitmap = gone.properties.contents { dropped.append(bitmap) }
+      dropped += gone.properties.madePictures
       countPictures(of: gone.animations, -1)
+      delaying.remove(id)
+      emitters.remove(id)
+      externals.remove(id)
+      tiled.remove(id)
       animated.remove(id)
       retimed.remove(id)
       masked.remove(id)
@@ -112,6 +125,7 @@ public struct RenderTree: Sendable {
     let id = change.layer
     if let properties = change.properties {
       swapPicture(layers[id]?.properties.contents, for: properties.contents)
+      noteKind(of: id, properties)
       if layers[id] == nil {
         layers[id] = Entry(properties: properties)
       } else {
@@ -141,7 +155,25 @@ public struct RenderTree: Sendable {
     // Nearly always the same: nothing is looked up for it then.
     guard old !== new else { return }
     if let old { dropped.append(old) }
-    guard let new else { return }
+    if let new { retain(new) }
+  }
+
+  /// What only layers of some classes have, before their values are taken over.
+  private mutating func noteKind(of id: LayerID, _ properties: LayerProperties) {
+    let before = layers[id]?.properties
+    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true { return }
+    for bitmap in properties.madePictures { retain(bitmap) }
+    dropped += before?.madePictures ?? []
+    func note(_ set: inout Set<LayerID>, _ isMember: Bool) {
+      if isMember { set.insert(id) } else { set.remove(id) }
+    }
+    note(&delaying, properties.instanceDelays != nil)
+    note(&tiled, properties.kind.name == .tiled)
+    note(&externals, properties.kind.name == .external)
+    note(&emitters, properties.kind.name == .emitter)
+  }
+
+  private mutating func retain(_ new: Bitmap) {
     let key = ObjectIdentifier(new)
     if pictures[key] == nil {
       arrivals += 1
@@ -162,6 +194,17 @@ public struct RenderTree: Sendable {
     let key = ObjectIdentifier(bitmap)
     guard let users = pictures[key]?.users else { return }
     if users == 1 { pictures[key] = nil } else { pictures[key]?.users = users - 1 }
+  }
+}
+
+extension LayerProperties {
+  /// The bitmaps that the layer shows beside its contents: those of its particles and tiles.
+  var madePictures: [Bitmap] {
+    switch kind {
+    case .emitter(let values): values.emitterCells.flatMap(\.pictures)
+    case .tiled(let values): values.tiles.map(\.bitmap)
+    default: []
+    }
   }
 }
 

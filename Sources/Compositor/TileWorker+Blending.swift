@@ -7,29 +7,38 @@ extension TileWorker {
   /// Draws a thing by a blend mode that leaves alone what the thing does not touch; `copy` replaces
   /// what is there in proportion to coverage.
   func draw(
-    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, on area: Surface
+    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, _ tint: Pixel?,
+    on area: Surface
   ) {
     let columns = area.rect.minX..<area.rect.maxX
     for y in area.rect.minY..<area.rect.maxY {
       let row = stack.row(y, columns, coverage)
       guard row.end > row.start else { continue }
       let bytes = coverageBytes(row, columns)
+      let (columns, count) = (row.start..<row.end, row.end - row.start)
+      let room = texels.pixels
+      func lay(_ source: UnsafePointer<UInt32>) {
+        var source = source
+        if let tint {
+          RowKernels.tint(source, count, by: tint, into: room)
+          source = UnsafePointer(room)
+        }
+        blend(source, bytes, mode, onto: area.at(row.start, y), count)
+      }
       switch paint {
       case .color(let color):
-        texels.pixels.update(repeating: color.argb, count: row.end - row.start)
-        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+        room.update(repeating: color.argb, count: count)
+        lay(room)
       case .picture(let bitmap, let sampler):
         bitmap.pixels.withUnsafeBufferPointer {
-          let source = sampler.fetch(
-            y, row.start..<row.end, from: $0, size: bitmap.size, room: texels.pixels)
-          blend(source, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+          lay(sampler.fetch(y, columns, from: $0, size: bitmap.size, room: room))
         }
       case .gradient(let gradient):
-        gradient.fetch(y, row.start..<row.end, into: texels.pixels)
-        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+        gradient.fetch(y, columns, into: room)
+        lay(room)
       case .texture(let texture):
-        texture.fetch(y, row.start..<row.end, into: texels.pixels)
-        blend(texels.pixels, bytes, mode, onto: area.at(row.start, y), row.end - row.start)
+        texture.fetch(y, columns, into: room)
+        lay(room)
       }
     }
   }

@@ -55,8 +55,8 @@ final class TileWorker {
     var index = first
     while index < list.steps.count {
       switch list.steps[index] {
-      case .draw(let bounds, let paint, let stack, let blend):
-        draw(paint, stack, blend, in: bounds, on: surface)
+      case .draw(let bounds, let paint, let stack, let blend, let tint):
+        draw(paint, stack, blend, tint, in: bounds, on: surface)
       case .begin(let bounds, let end):
         let part = bounds.intersection(surface.rect)
         if part.isEmpty {
@@ -89,33 +89,42 @@ final class TileWorker {
   }
 
   private func draw(
-    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, in bounds: PixelRect,
-    on surface: Surface
+    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, _ tint: Pixel?,
+    in bounds: PixelRect, on surface: Surface
   ) {
     let area = bounds.intersection(surface.rect)
     guard !area.isEmpty else { return }
-    if mode != .normal { return draw(paint, stack, mode, on: surface.part(area)) }
+    if mode != .normal { return draw(paint, stack, mode, tint, on: surface.part(area)) }
+    let isClearTint = tint?.alpha ?? 255 < 255
     switch paint {
     case .color(let color):
       let part = surface.part(area)
       eachRow(of: area, stack) { self.paint(color, $1, $0, on: part) }
     case .gradient(let gradient) where gradient.isLevel:
       let part = surface.part(area)
-      eachRow(of: area, stack) { self.paint(gradient.pixel(area.minX, $0), $1, $0, on: part) }
+      eachRow(of: area, stack) {
+        let color = gradient.pixel(area.minX, $0)
+        self.paint(tint.map(color.tinted) ?? color, $1, $0, on: part)
+      }
     case .gradient(let gradient):
-      self.paint(stack, isOpaque: gradient.isOpaque, on: surface.part(area)) { y, columns, room in
+      self.paint(
+        stack, isOpaque: gradient.isOpaque && !isClearTint, tint, on: surface.part(area)
+      ) { y, columns, room in
         gradient.fetch(y, columns, into: room)
         return UnsafePointer(room)
       }
     case .picture(let bitmap, let sampler):
       bitmap.pixels.withUnsafeBufferPointer { picture in
-        self.paint(stack, isOpaque: bitmap.isOpaque, on: surface.part(area)) { y, columns, room in
+        self.paint(
+          stack, isOpaque: bitmap.isOpaque && !isClearTint, tint, on: surface.part(area)
+        ) { y, columns, room in
           sampler.fetch(y, columns, from: picture, size: bitmap.size, room: room)
         }
       }
     case .texture(let texture):
-      self.paint(stack, isOpaque: texture.bitmap.isOpaque, on: surface.part(area)) {
-        y, columns, room in
+      self.paint(
+        stack, isOpaque: texture.bitmap.isOpaque && !isClearTint, tint, on: surface.part(area)
+      ) { y, columns, room in
         texture.fetch(y, columns, into: room)
         return UnsafePointer(room)
       }
@@ -149,15 +158,20 @@ final class TileWorker {
   /// - Parameter fetch: The texels of some columns of a row; may use the room it is given.
   @inline(__always)
   private func paint(
-    _ stack: CoverageStack, isOpaque: Bool, on area: Surface,
+    _ stack: CoverageStack, isOpaque: Bool, _ tint: Pixel?, on area: Surface,
     _ fetch: (Int, Range<Int>, UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32>
   ) {
     let columns = area.rect.minX..<area.rect.maxX
     eachRow(of: area.rect, stack) { y, row in
       guard row.end > row.start else { return }
+      var source = fetch(y, row.start..<row.end, texels.pixels)
+      if let tint {
+        RowKernels.tint(source, row.end - row.start, by: tint, into: texels.pixels)
+        source = UnsafePointer(texels.pixels)
+      }
       blend(
-        row, fetch(y, row.start..<row.end, texels.pixels), isOpaque: isOpaque,
-        onto: area.at(row.start, y), bytes: coverage.bytes + (row.start - columns.lowerBound))
+        row, source, isOpaque: isOpaque, onto: area.at(row.start, y),
+        bytes: coverage.bytes + (row.start - columns.lowerBound))
     }
   }
 

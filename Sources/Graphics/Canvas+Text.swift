@@ -13,12 +13,17 @@ extension Canvas {
   public func drawLine(_ index: Int, of text: TextLayout, at origin: CGPoint) {
     let line = text.line(index)
     counts.glyphsDrawn += line.glyphCount
-    let color = text.style.color
-    let (left, baseline) = (origin.x + line.rect.minX, origin.y + line.baseline)
+    draw(
+      line.glyphs, color: text.style.color, left: origin.x + line.rect.minX,
+      baseline: origin.y + line.baseline)
+  }
 
+  private func draw(
+    _ glyphs: [TextLine.PlacedGlyph], color: Color, left: CGFloat, baseline: CGFloat
+  ) {
     cairo_new_path(context)
     var box = PixelRect.empty
-    for placed in line.glyphs {
+    for placed in glyphs {
       guard case .outline(let outline, let glyphBox) = placed.glyph else { continue }
       let place = Transform2D.translation(
         x: Double(left + placed.x), y: Double(baseline + placed.y)
@@ -31,7 +36,7 @@ extension Canvas {
       cairo_fill(context)
       count(box)
     }
-    for placed in line.glyphs {
+    for placed in glyphs {
       guard case .picture(let bitmap, let glyphBox) = placed.glyph else { continue }
       draw(
         bitmap, in: glyphBox.offsetBy(dx: left + placed.x, dy: baseline + placed.y),
@@ -42,5 +47,18 @@ extension Canvas {
   /// Draws all lines of a layout whose top left corner is at `origin`.
   public func draw(_ text: TextLayout, at origin: CGPoint) {
     for index in 0..<text.lineCount { drawLine(index, of: text, at: origin) }
+  }
+
+  /// Draws a block of text whose box has its top left corner at `origin`.
+  ///
+  /// Lines that begin below `bottom` are left out, and cost nothing.
+  public func draw(_ text: TextBlock, at origin: CGPoint, above bottom: CGFloat = .infinity) {
+    for line in text.lines where origin.y + line.line.rect.minY < bottom {
+      counts.glyphsDrawn += line.line.glyphCount
+      let (left, baseline) = (origin.x + line.line.rect.minX, origin.y + line.line.baseline)
+      for stretch in line.stretches {
+        draw(stretch.glyphs, color: stretch.color, left: left, baseline: baseline)
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ internal import Foundation
 /// go with the threads that made them.
 final class FontEngine {
   private let map: UnsafeMutablePointer<PangoFontMap>
-  private let leftToRight: OpaquePointer
+  let leftToRight: OpaquePointer
   private let rightToLeft: OpaquePointer
   private var fonts: [UnsafeMutablePointer<PangoFont>: GlyphSource] = [:]
 
@@ -85,7 +85,7 @@ final class FontEngine {
     return layout
   }
 
-  private static let languages = [
+  static let languages = [
     "Noto Sans CJK HK": "zh-hk", "Noto Sans CJK JP": "ja", "Noto Sans CJK KR": "ko",
     "Noto Sans CJK SC": "zh-cn", "Noto Sans CJK TC": "zh-tw",
   ]

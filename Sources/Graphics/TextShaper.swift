@@ -69,59 +69,18 @@ struct TextShaper {
       var box = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, nil, &box)
       // The width is that of the glyphs, without the room that Pango adds after an ellipsis.
-      let (glyphs, count, end) = glyphs(of: line)
+      let read = GlyphRuns(line, engine: engine)
       let rect = CGRect(
-        x: 0, y: CGFloat(box.y) / Self.unit, width: end, height: CGFloat(box.height) / Self.unit)
+        x: 0, y: CGFloat(box.y) / Self.unit, width: read.end,
+        height: CGFloat(box.height) / Self.unit)
       lines.append(
         ShapedLine(
           line: TextLine(
             rect: rect, baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) / Self.unit,
-            glyphs: glyphs, glyphCount: count),
+            glyphs: read.runs.flatMap(\.glyphs), glyphCount: read.count),
           start: Int(line.pointee.start_index),
           direction: PangoDirection(rawValue: line.pointee.resolved_dir)))
     } while pango_layout_iter_next_line(iterator) != 0
     return lines
   }
-
-  /// Walks a line's runs in visual order.
-  private func glyphs(
-    of line: UnsafeMutablePointer<PangoLayoutLine>
-  ) -> (glyphs: [TextLine.PlacedGlyph], count: Int, end: CGFloat) {
-    var placed: [TextLine.PlacedGlyph] = []
-    var count = 0
-    // In Pango's units, whole numbers until the end, so that the sum has no rounding.
-    var pen = 0
-    var node = line.pointee.runs
-    while let entry = node {
-      node = entry.pointee.next
-      guard let run = entry.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
-        let string = run.glyphs?.pointee, let font = run.item?.pointee.analysis.font
-      else { continue }
-      let source = engine.glyphs(of: font)
-      pen += Int(run.start_x_offset)
-      let isEllipsis = run.item.pointee.analysis.flags & Self.ellipsisFlag != 0
-      for info in UnsafeBufferPointer(start: string.glyphs, count: Int(string.num_glyphs)) {
-        // Pango stretches an ellipsis to the end of the width that it had to keep to.
-        defer { pen += isEllipsis ? source.advance(info.glyph) : Int(info.geometry.width) }
-        guard info.glyph != Self.empty else { continue }
-        count += 1
-        // A character that no font has comes with a flag; the font's own box stands for it.
-        let glyph = source[info.glyph & Self.unknownFlag != 0 ? 0 : info.glyph]
-        if case .blank = glyph { continue }
-        placed.append(
-          TextLine.PlacedGlyph(
-            glyph: glyph, x: CGFloat(pen + Int(info.geometry.x_offset)) / Self.unit,
-            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / Self.unit))
-      }
-      pen += Int(run.end_x_offset)
-    }
-    return (placed, count, CGFloat(pen) / Self.unit)
-  }
-
-  /// Pango's `PANGO_GLYPH_EMPTY`: a character without a glyph of its own.
-  private static let empty: PangoGlyph = 0x0FFF_FFFF
-  /// Pango's `PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`.
-  private static let ellipsisFlag: UInt8 = 1 << 1
-  /// Pango's `PANGO_GLYPH_UNKNOWN_FLAG`.
-  private static let unknownFlag: PangoGlyph = 0x1000_0000
 }

@@ -3,6 +3,8 @@ extension LayerKeyPath {
   public static let position = LayerKeyPath(known: "position")
   /// `bounds`.
   public static let bounds = LayerKeyPath(known: "bounds")
+  /// `bounds.origin`.
+  public static let boundsOrigin = LayerKeyPath(known: "bounds.origin")
   /// `anchorPoint`.
   public static let anchorPoint = LayerKeyPath(known: "anchorPoint")
   /// `anchorPointZ`.
@@ -41,6 +43,8 @@ extension LayerKeyPath {
   public static let contentsRect = LayerKeyPath(known: "contentsRect")
   /// `contentsCenter`.
   public static let contentsCenter = LayerKeyPath(known: "contentsCenter")
+  /// `string`.
+  public static let string = LayerKeyPath(known: "string")
   /// `shadowColor`.
   public static let shadowColor = LayerKeyPath(known: "shadowColor")
   /// `shadowOpacity`.

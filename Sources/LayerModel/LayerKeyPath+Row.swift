@@ -170,6 +170,7 @@ extension LayerKeyPath.Domain {
   func possible(_ number: Double) -> Double? {
     switch self {
     case .any, .names: number
+    case .whole(let range): range.contains { Double($0) == number } ? number : nil
     case .notNegative: max(number, 0)
     case .fraction: min(max(number, 0), 1)
     case .positive: number > 0 ? number : nil

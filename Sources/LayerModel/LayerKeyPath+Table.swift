@@ -8,7 +8,7 @@ extension LayerKeyPath.Row {
   /// Every path, properties before their components.
   static let all: [Self] =
     geometry + looks + contents + shadow + effects + shape + gradient + text + replicator
-    + emitter + tiled
+    + emitter + tiled + scroll + external
 
   private static let geometry: [Self] =
     point("position", \.position)
@@ -97,7 +97,7 @@ extension LayerKeyPath.Row {
     .owned(by: .gradient)
 
   private static let text: [Self] = [
-    string, text("font", \.text.font).fixed(), number("fontSize", \.text.fontSize, .notNegative),
+    string, font, number("fontSize", \.text.fontSize, .notNegative),
     color("foregroundColor", \.text.foregroundColor), flag("wrapped", \.text.isWrapped).fixed(),
     choice("truncationMode", \.text.truncationMode),
     choice("alignmentMode", \.text.alignmentMode),
@@ -108,8 +108,16 @@ extension LayerKeyPath.Row {
   } write: { value, properties in
     guard case .text(let string) = value else { return false }
     properties.text.string = string
+    if string == nil { properties.text.runs = nil }
     return true
   }.fixed()
+
+  /// Programs may name any family; those of scenes are the ones there are, and Core Animation's own.
+  private static let font = {
+    var row = text("font", \.text.font).fixed()
+    row.domain = .names(["Helvetica"] + Fonts.families)
+    return row
+  }()
 
   private static let replicator: [Self] =
     ([
@@ -143,6 +151,29 @@ extension LayerKeyPath.Row {
       count("levelsOfDetail", \.tiled.levelsOfDetail, upTo: 16),
       count("levelsOfDetailBias", \.tiled.levelsOfDetailBias, upTo: 16),
     ] + size("tileSize", \.tiled.tileSize)).map { $0.fixed() }.owned(by: .tiled)
+
+  private static let scroll: [Self] = [choice("scrollMode", \.scroll.scrollMode)]
+    .owned(by: .scroll)
+
+  private static let external: [Self] = [
+    drawableCount,
+    flag("presentsWithTransaction", \.external.presentsWithTransaction).fixed(),
+  ].owned(by: .external)
+
+  private static let drawableCount = {
+    let counts = ExternalProperties.drawableCounts
+    var row = Self("maximumDrawableCount", .number) {
+      .number(Double($0.external.maximumDrawableCount))
+    } write: { value, properties in
+      guard case .number(let number) = value, let count = Int(exactly: number),
+        counts.contains(count)
+      else { return false }
+      properties.external.maximumDrawableCount = count
+      return true
+    }
+    row.domain = .whole(counts)
+    return row.fixed()
+  }()
 }
 
 extension [LayerKeyPath.Row] {

@@ -28,6 +28,8 @@ public struct LayerKeyPath: Hashable, Sendable {
     case positive
     /// Whole, not negative, up to a limit.
     case count(Int)
+    /// Whole, within bounds.
+    case whole(ClosedRange<Int>)
     /// One of these names.
     case names([String])
   }

@@ -96,8 +96,11 @@ public struct TextProperties: Equatable, Sendable {
     case middle
   }
 
-  /// What it says.
-  public var string: String?
+  /// What it says, in one font, size and colour; nil with ``runs``.
+  public var string: String? { didSet { if string != nil { runs = nil } } }
+  /// What it says as an attributed string, whatever the font, size and colour of the layer; nil
+  /// with ``string``.
+  public var runs: [TextRun]? { didSet { if runs != nil { string = nil } } }
   /// The font's family.
   public var font = "Helvetica"
   /// Points.
@@ -123,6 +126,10 @@ public struct TiledProperties: Equatable, Sendable {
   public var levelsOfDetailBias = 0
   /// Pixels.
   public var tileSize = CGSize(width: 256, height: 256)
+  /// Seconds in which a tile fades in.
+  package var fadeDuration = 0.25
+  /// What was drawn and is there.
+  package var tiles: [LayerTile] = []
 
   /// Core Animation's defaults.
   public init() {}

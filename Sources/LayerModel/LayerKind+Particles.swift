@@ -1,5 +1,6 @@
 public import Foundation
 public import Graphics
+package import VSync
 
 /// The values of a replicator layer (core-animation 1.2).
 public struct ReplicatorProperties: Equatable, Sendable {
@@ -98,7 +99,26 @@ public struct EmitterProperties: Equatable, Sendable {
   public var spin = 1.0
   /// What the generator begins with.
   public var seed: UInt32 = 0
+  /// What particles are made of.
+  public var emitterCells: [EmitterCell] = []
+  /// The values that earlier commits had, oldest first: what was born under them goes on.
+  package var past: [EmitterEpoch] = []
 
   /// Core Animation's defaults.
   public init() {}
+}
+
+/// The values of an emitter over a while that has passed.
+package struct EmitterEpoch: Equatable, Sendable {
+  /// The moment of the emitter's own time at which other values came.
+  package var end: Instant
+  /// The model's values, without a past of their own.
+  package var values: EmitterProperties
+  /// What animated them.
+  package var animations: [AttachedAnimation]
+
+  /// An epoch.
+  package init(end: Instant, values: EmitterProperties, animations: [AttachedAnimation]) {
+    (self.end, self.values, self.animations) = (end, values, animations)
+  }
 }

@@ -15,7 +15,9 @@ public indirect enum LayerKind: Equatable, Sendable {
   /// Draws its contents in tiles.
   case tiled(TiledProperties)
   /// Moves its bounds to scroll.
-  case scroll
+  case scroll(ScrollProperties)
+  /// Shows pictures that are handed in.
+  case external(ExternalProperties)
   /// Only has sublayers, in one space with its superlayer.
   case transform
 }
@@ -39,6 +41,8 @@ extension LayerKind {
     case tiled = "TiledLayer"
     /// `ScrollLayer`.
     case scroll = "ScrollLayer"
+    /// `ExternalLayer`.
+    case external = "ExternalLayer"
     /// `TransformLayer`.
     case transform = "TransformLayer"
   }
@@ -54,6 +58,7 @@ extension LayerKind {
     case .emitter: .emitter
     case .tiled: .tiled
     case .scroll: .scroll
+    case .external: .external
     case .transform: .transform
     }
   }
@@ -91,5 +96,15 @@ extension LayerProperties {
   package var tiled: TiledProperties {
     get { if case .tiled(let values) = kind { values } else { TiledProperties() } }
     set { if case .tiled = kind { kind = .tiled(newValue) } }
+  }
+
+  package var scroll: ScrollProperties {
+    get { if case .scroll(let values) = kind { values } else { ScrollProperties() } }
+    set { if case .scroll = kind { kind = .scroll(newValue) } }
+  }
+
+  package var external: ExternalProperties {
+    get { if case .external(let values) = kind { values } else { ExternalProperties() } }
+    set { if case .external = kind { kind = .external(newValue) } }
   }
 }

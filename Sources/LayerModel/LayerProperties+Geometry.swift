@@ -55,7 +55,11 @@ extension LayerProperties {
   /// Whether sublayers keep their depth in the superlayer's space, instead of being flattened
   /// into the layer's plane (core-animation 2.7).
   public var preservesDepth: Bool {
-    if case .transform = kind { true } else { false }
+    switch kind {
+    case .transform: true
+    case .replicator(let values): values.preservesDepth
+    default: false
+    }
   }
 
   /// From the layer's own space to that of a superlayer: ``toSuperlayer``, then what the

@@ -1,4 +1,7 @@
-/// How the fraction of an animation's time becomes progress: a cubic Bézier from (0, 0) to (1, 1).
+internal import Foundation
+
+/// How the fraction of an animation's time becomes progress: a cubic Bézier from (0, 0) to (1, 1),
+/// or what a thing does that slows down by friction.
 ///
 /// Functions are values: two with the same control points are equal.
 public struct TimingFunction: Hashable, Sendable {
@@ -6,6 +9,8 @@ public struct TimingFunction: Hashable, Sendable {
   public let c1x, c1y: Double
   /// Second control point.
   public let c2x, c2y: Double
+  /// By how many powers of e the speed falls; 0 for curves.
+  private var decay = 0.0
 
   /// Nil unless both x are within 0...1 and both y are finite.
   public init?(c1x: Double, c1y: Double, c2x: Double, c2y: Double) {
@@ -30,6 +35,17 @@ public struct TimingFunction: Hashable, Sendable {
   /// What implicit animations use: a short start and a long end.
   public static let `default` = TimingFunction(0.25, 0.1, 0.25, 1)
 
+  /// Slows down evenly by friction: the speed at the end is e^-`powers` times that at the start.
+  /// Its control points are those of ``linear``.
+  ///
+  /// - Precondition: `powers` is above 0 and finite.
+  public static func decelerating(by powers: Double) -> TimingFunction {
+    precondition(powers > 0 && powers.isFinite, "deceleration by \(powers) powers of e")
+    var function = linear
+    function.decay = powers
+    return function
+  }
+
   /// The names that ``init(name:)`` knows, as Core Animation writes them (core-animation 1.5).
   public static let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
@@ -52,6 +68,7 @@ public struct TimingFunction: Hashable, Sendable {
   public func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
+    if decay > 0 { return expm1(-decay * fraction) / expm1(-decay) }
     if c1x == c1y && c2x == c2y { return fraction }
     return Self.bezier(c1y, c2y, parameter(at: fraction))
   }

@@ -1,13 +1,33 @@
 public import Foundation
 internal import Graphics
 public import LayerModel
+internal import VSync
 
 /// A layer that shows particles (core-animation 1.2).
+///
+/// They are drawn between its contents and its sublayers, and are not clipped to its bounds unless
+/// it masks. Which there are at a moment follows from the cells, the ``seed`` and the layer's own
+/// time alone: see `ParticleSystem`. As with Core Animation an emitter has been at work since 0 of
+/// its own time, whenever it came into the tree; set ``Layer/beginTime`` to the present to have it
+/// begin now. Changes count for what is born later, and so do animated values, but for
+/// ``scale`` and ``renderMode``, which hold for all particles.
 open class EmitterLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
     model.kind = .emitter(EmitterProperties())
+  }
+
+  /// What particles are made of. Does not animate.
+  public var emitterCells: [EmitterCell] {
+    get { model.emitter.emitterCells }
+    set {
+      guard model.emitter.emitterCells != newValue else { return }
+      let action = lookUpAction("emitterCells")
+      model.emitter.emitterCells = newValue
+      markChanged(.properties)
+      if let action { run(action, forKey: "emitterCells") }
+    }
   }
 
   /// Multiplies the cells' birth rates. Animates.
@@ -93,4 +113,28 @@ open class EmitterLayer: Layer {
     get { model.emitter.seed }
     set { assign(.number(Double(newValue)), to: "seed") }
   }
+
+  /// What was born under the values that were committed last goes on under them.
+  override func willCommit(at clock: Instant) {
+    guard isCommitted, let committed else { return }
+    var (before, after) = (committed.properties.emitter, model.emitter)
+    (before.past, after.past) = ([], [])
+    let running = committed.animations.filter { $0.animation.animatesEmitters }
+    let areAnimationsNew =
+      changes.contains(.animations)
+      && (!running.isEmpty || animations.contains { $0.attached.animation.animatesEmitters })
+    guard before != after || areAnimationsNew else { return }
+    let now = max(.zero, convertTime(clock, from: nil))
+    var past = model.emitter.past.filter {
+      $0.end + (Nanoseconds(seconds: $0.values.reach) ?? .zero) >= now
+    }
+    past.append(EmitterEpoch(end: now, values: before, animations: running))
+    model.emitter.past = past
+    changes.insert(.properties)
+  }
+}
+
+extension Animation {
+  /// Whether something in it animates a value of emitters.
+  fileprivate var animatesEmitters: Bool { keyPaths.contains { $0.owner == .emitter } }
 }

@@ -10,6 +10,16 @@ public enum AnimationBegin: Hashable, Sendable {
   case at(Instant)
 }
 
+extension AnimationBegin {
+  /// The moment that is meant by a commit at `now` of the layer's own time.
+  fileprivate func settled(at now: Instant) -> Instant {
+    switch self {
+    case .delay(let delay): now + delay
+    case .at(let begin): begin
+    }
+  }
+}
+
 /// An animation of a layer, and what a commit still has to settle about it.
 struct LayerAnimation {
   var attached: AttachedAnimation
@@ -112,11 +122,8 @@ extension Layer {
     guard animations.contains(where: { $0.begin != nil }) else { return }
     let now = max(.zero, convertTime(clock, from: nil))
     for index in animations.indices {
-      switch animations[index].begin {
-      case .delay(let delay)?: animations[index].attached.animation.timing.begin = now + delay
-      case .at(let begin)?: animations[index].attached.animation.timing.begin = begin
-      case nil: continue
-      }
+      guard let begin = animations[index].begin else { continue }
+      animations[index].attached.animation.timing.begin = begin.settled(at: now)
       animations[index].begin = nil
       if !animations[index].isLogged { log(.animate, "\(name) \(animations[index].key)") }
       animations[index].isLogged = true
@@ -125,7 +132,7 @@ extension Layer {
 
   /// Takes off what has ended and is removed on completion.
   func removeEndedAnimations(at clock: Instant) {
-    let now = committedTime(at: clock)
+    let now = endTime(at: clock)
     func hasEnded(_ animation: LayerAnimation) -> Bool {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
         && animation.attached.isOver(at: now)

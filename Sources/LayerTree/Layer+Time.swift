@@ -54,10 +54,28 @@ extension Layer {
 
   /// The first moment after one of the layer's own time, as the render side has it: the present
   /// one when that is past, nil when it does not get there by itself.
+  ///
+  /// Counted for the last instance of what is in replicators with a delay.
   func committedMoment(after inner: Instant) -> Instant? {
-    let path = committedTimePath
+    let path = endTimePath
     if path.direction > 0 { return path.moment(reaching: inner + Nanoseconds(1)) }
     return stage.flatMap { path.time(at: $0.time.now) > inner ? $0.time.now : nil }
+  }
+
+  /// The layer's time at a moment in the last of its instances, which shows animations the longest:
+  /// they are over when they are over there.
+  func endTime(at time: Instant) -> Instant { endTimePath.time(at: time) }
+
+  private var endTimePath: LayerTimePath {
+    guard let stage, !stage.retimed.isEmpty else { return LayerTimePath([]) }
+    return LayerTimePath(
+      ([self] + ancestors).flatMap { layer -> [LayerTiming] in
+        let values = layer.committed?.properties ?? layer.model
+        guard layer !== self, let delays = values.instanceDelays else { return [values.timing] }
+        var delay = LayerTiming()
+        delay.beginTime = .zero + delays.most
+        return [delay, values.timing]
+      }.filter { !$0.isPlain })
   }
 
   private var committedTimePath: LayerTimePath {

@@ -165,6 +165,12 @@ open class Layer {
   /// corner radius, does not count. Costs O(layers that the point is offered to).
   open func hitTest(_ point: CGPoint) -> Layer? { hitTestTree(point) }
 
+  /// Where the bounds' origin goes when it is asked to go to a point.
+  func scrollOrigin(toward point: CGPoint) -> CGPoint { point }
+
+  /// A commit is about to send what changed.
+  func willCommit(at clock: Instant) {}
+
   /// The bounds or the contents' scale changed.
   func storeSizeDidChange() {}
 

@@ -3,6 +3,11 @@ public import Graphics
 internal import LayerModel
 
 /// A layer that shows its sublayers several times (core-animation 1.2).
+///
+/// The first instance is the sublayers themselves, and the only one that is hit. Each further one
+/// lies where the one before went by ``instanceTransform``, is ``instanceDelay`` later, and in a
+/// colour that is multiplied by ``instanceColor`` and the offsets, which applies to each thing that
+/// is drawn. A frame shows at most 100,000 instances.
 open class ReplicatorLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {

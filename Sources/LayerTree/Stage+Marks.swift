@@ -59,6 +59,7 @@ extension Stage {
         layer.didLeave(layer.committedStage)
       }
       layer.stage = self
+      if case .tiled = layer.model.kind { tiledLayers[layer.id] = layer as? TiledLayer }
       if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
         layer.changes = .all
       } else if !layer.animations.isEmpty {
@@ -77,6 +78,7 @@ extension Stage {
   func detach(_ top: Layer) {
     forEach(from: top) { layer in
       layer.stage = nil
+      tiledLayers[layer.id] = nil
       departed[layer.id] = layer
     }
   }

@@ -43,6 +43,7 @@ extension Stage {
       }
     }
     for layer in again where needsDisplayHere(layer) { displayQueue.append(layer) }
+    for (_, layer) in tiledLayers.sorted(by: { $0.key < $1.key }) { layer.updateTiles() }
     if runLoop.runningPhase == .display, layoutQueue.contains(where: needsLayoutHere) {
       runLoop.repeatLayout()
     }
@@ -115,7 +116,7 @@ extension Stage {
   /// Ascending.
   private func layersWithEnded(at clock: Instant) -> [LayerID] {
     animated.values.filter { layer in
-      let now = layer.committedTime(at: clock)
+      let now = layer.endTime(at: clock)
       return layer.animations.contains {
         $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
       }
@@ -126,12 +127,13 @@ extension Stage {
   /// What changed of a layer, which is clean then; nil when it was packed before.
   private func pack(_ layer: Layer) -> Commit.Change? {
     guard !layer.changes.isEmpty else { return nil }
+    layer.willCommit(at: clock)
     let isNew = rendered.insert(layer.id).inserted
     let parts = isNew ? .all : layer.changes
     layer.changes = []
     var change = Commit.Change(layer: layer.id)
     if parts.contains(.properties) { change.properties = layer.model }
-    if !layer.model.timing.isPlain {
+    if !layer.model.timing.isPlain || layer.model.instanceDelays != nil {
       retimed.insert(layer.id)
     } else if !retimed.isEmpty {
       retimed.remove(layer.id)

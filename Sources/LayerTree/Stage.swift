@@ -48,7 +48,9 @@ public final class Stage {
   var rendered: Set<LayerID> = []
   /// Layers with committed animations.
   var animated: [LayerID: Layer] = [:]
-  /// Layers whose committed time is not their superlayer's.
+  /// Layers that are drawn in tiles.
+  var tiledLayers: [LayerID: TiledLayer] = [:]
+  /// Layers whose committed time is not their superlayer's, and replicators with a delay.
   var retimed: Set<LayerID> = []
   /// Layers with committed animations that somebody waits for.
   var watched: [LayerID: Layer] = [:]
@@ -123,6 +125,7 @@ public final class Stage {
     collectFinished()
     return !finished.isEmpty || waitingTouches > 0 || hasUncommittedChanges
       || TransactionStack.current.hasWork || !mainQueue.isEmpty
+      || tiledLayers.values.contains(where: \.lacksTiles)
       || nextWake.map { $0 <= time.now } == true
   }
 

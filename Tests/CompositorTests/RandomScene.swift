@@ -27,6 +27,9 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Makes trees that use everything the compositor draws, and changes to them.
 struct RandomScene {
   var generator: SeededGenerator
+  private var makers: SeededGenerator
+  /// Whether there are layers that move by themselves.
+  var hasMotion = true
   let size: CGSize
   private var bitmaps: [Bitmap] = []
   /// Whether pixels may look at their neighbours.
@@ -35,6 +38,7 @@ struct RandomScene {
   /// - Parameter size: Of the display, in points.
   init(seed: Int, size: CGSize) {
     generator = SeededGenerator(seed: seed)
+    makers = SeededGenerator(seed: seed ^ 0x5EED)
     self.size = size
     bitmaps = (0..<4).map { _ in bitmap() }
   }
@@ -95,6 +99,7 @@ struct RandomScene {
     var layer = SceneLayer("layer")
     layer.properties = properties()
     if depth > 0 && depth < 4 && chance(12) { layer.properties.kind = .transform }
+    make(&layer, depth: depth)
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     if layer.properties.kind == .transform {
@@ -197,6 +202,68 @@ struct RandomScene {
     if chance(8) { p.isDoubleSided = false }
     if chance(8) { p.allowsEdgeAntialiasing = false }
     if chance(8) { p.edgeAntialiasingMask = EdgeMask(rawValue: pick([0, 1, 2, 4, 8, 9, 6, 11])) }
+  }
+
+  /// Makes replicators, emitters and tiled layers of some, by numbers of their own: all else of a
+  /// seed's tree stays as it is.
+  private mutating func make(_ layer: inout SceneLayer, depth: Int) {
+    swap(&generator, &makers)
+    defer { swap(&generator, &makers) }
+    if depth < 4 && chance(10) { layer.properties.kind = replicator() }
+    if hasMotion && chance(6) { layer.properties.kind = tiled() }
+    if hasMotion && depth < 4 && chance(6) {
+      layer.properties.kind = emitter()
+      layer.properties.timing.timeOffset = .milliseconds(1500)
+    }
+  }
+
+  mutating func replicator() -> LayerKind {
+    var values = ReplicatorProperties()
+    values.instanceCount = pick([0, 1, 2, 2, 3])
+    values.preservesDepth = chance(15)
+    values.instanceTransform = pick([
+      .translation(x: 5, y: 3), .rotation(0.5), .scale(x: 0.7, y: 1.2), turn(), .identity,
+    ])
+    if chance(60) { values.instanceColor = color() }
+    values.instanceRedOffset = pick([0, -0.25, 0.5])
+    values.instanceAlphaOffset = pick([0, 0, -0.3])
+    return .replicator(values)
+  }
+
+  mutating func tiled() -> LayerKind {
+    var values = TiledProperties()
+    for index in 0..<Int.random(in: 0...3, using: &generator) {
+      let rect = CGRect(
+        x: number(0...20), y: number(0...20), width: number(1...20), height: number(1...20))
+      values.tiles.append(
+        LayerTile(
+          .init(level: pick([0, 0, 1]), column: index, row: 0), rect: rect, bitmap: pick(bitmaps),
+          shown: .zero - .milliseconds(pick([100, 300]))))
+    }
+    return .tiled(values)
+  }
+
+  mutating func emitter() -> LayerKind {
+    var (values, cell) = (EmitterProperties(), EmitterCell())
+    values.seed = UInt32.random(in: 0...9, using: &generator)
+    values.emitterPosition = CGPoint(x: number(0...20), y: number(0...20))
+    values.emitterShape = pick(EmitterProperties.Shape.allCases)
+    values.emitterSize = CGSize(width: number(0...20), height: number(0...20))
+    values.renderMode = pick([.oldestFirst, .oldestLast, .backToFront, .additive])
+    cell.birthRate = pick([1, 3, 6])
+    cell.lifetime = pick([0.5, 1])
+    cell.velocity = pick([0, 10])
+    cell.emissionRange = 6
+    cell.scale = pick([0.5, 1, 1])
+    cell.scaleRange = pick([0, 0.5])
+    cell.spin = pick([0, 0, 2])
+    cell.color = color()
+    cell.redRange = 0.5
+    cell.alphaSpeed = pick([0, -0.5])
+    cell.contents = pick(bitmaps)
+    if chance(30) { cell.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75) }
+    values.emitterCells = [cell]
+    return .emitter(values)
   }
 
   /// A turn out of the plane.

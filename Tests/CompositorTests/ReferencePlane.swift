@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import VSync
 
 @testable import Compositor
 
@@ -119,6 +120,9 @@ struct ReferenceSpace {
   var toPlane = Transform3D.identity
   var opacity = 1.0
   var isFlipped = false
+  /// What replicators around multiply colours by.
+  var tint = Color.white
+  var time = Instant.zero
 }
 
 extension ReferenceSpace {
@@ -154,6 +158,7 @@ extension ReferenceSpace {
     inside.toPlane = Self.shared(p).concatenating(placed(p))
     inside.opacity *= p.opacity
     inside.isFlipped = isFlipped != p.isGeometryFlipped
+    inside.time = p.timing.time(at: time)
     return inside
   }
 }

@@ -252,12 +252,12 @@ extension ReferenceRasterizer {
     sample(bitmap, toTexels, bitmap.size.rect, x, y)
   }
 
-  private func fixed(_ value: Double) -> Int {
+  func fixed(_ value: Double) -> Int {
     Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
   }
 
   /// Bilinear, places in 32.32 fixed point.
-  private func mix(_ bitmap: Bitmap, _ window: PixelRect, _ u: Int, _ v: Int) -> Pixel {
+  func mix(_ bitmap: Bitmap, _ window: PixelRect, _ u: Int, _ v: Int) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     let (x, y) = (u >> 32, v >> 32)
     let corners = [

@@ -86,7 +86,7 @@ struct ReferenceRasterizer {
     _ layer: SceneLayer, _ above: ReferenceSpace, _ place: Place, onto picture: inout Picture
   ) {
     let p = layer.properties
-    if p.kind == .transform {
+    if p.preservesDepth {
       drawSpace(leaves(of: [layer], above), place, onto: &picture)
       return
     }
@@ -153,8 +153,10 @@ struct ReferenceRasterizer {
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
     let things = [
       hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
-    ].count { $0 }
-    let showing = layer.sublayers.filter { shows($0, visit.inside) }
+    ].count { $0 } + pieces(of: layer, visit.inside).count
+    let showing = instances(p, visit.inside).flatMap { space in
+      layer.sublayers.filter { shows($0, space) }
+    }
     let isWholeClip = !clips || isWhole(p, matrix)
 
     if opacity == 255 && isWholeClip && blend == .normal {
@@ -168,7 +170,8 @@ struct ReferenceRasterizer {
     let m = (0..<height).map { y in
       (0..<width).map { x in Pixel.mul(UInt32(edge?[y][x] ?? 255), opacity) }
     }
-    if things == 1 && showing.isEmpty && !Blend.reachesBeyondSource(blend) {
+    let addsAndBlends = isAdditive(p) && blend != .normal
+    if things == 1 && showing.isEmpty && !addsAndBlends && !Blend.reachesBeyondSource(blend) {
       drawThings(visit, scaledBy: m, blend, onto: &picture)
     } else if things > 0 || !showing.isEmpty {
       var group = filled(.clear)
@@ -189,7 +192,7 @@ struct ReferenceRasterizer {
         for x in 0..<width where visit.place.allows(x, y) {
           let byte = Pixel.mul(
             UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
-          let source = color(x, y).scaled(by: byte)
+          let source = tinted(color(x, y), visit.inside.tint).scaled(by: byte)
           if byte > 0 { picture[y][x] = Blend.pixel(blend, source, over: picture[y][x]) }
         }
       }
@@ -232,10 +235,27 @@ struct ReferenceRasterizer {
         }
       }
     }
+    for (bitmap, box, plane, tint) in pieces(of: layer, visit.inside) {
+      guard let texels = sampling(bitmap, box, plane) else { continue }
+      let coverage = edgeCoverage(p, box, 0, plane)
+      for y in 0..<height {
+        for x in 0..<width where visit.place.allows(x, y) {
+          let byte = Pixel.mul(
+            UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
+          guard byte > 0 else { continue }
+          let source = tinted(texels(x, y), tint).scaled(by: byte)
+          picture[y][x] =
+            isAdditive(p)
+            ? sum(source, picture[y][x]) : Blend.pixel(blend, source, over: picture[y][x])
+        }
+      }
+    }
     let order = layer.sublayers.enumerated().sorted {
       ($0.element.properties.zPosition, $0.offset) < ($1.element.properties.zPosition, $1.offset)
     }
-    for (_, sublayer) in order { drawLayer(sublayer, visit.inside, visit.place, onto: &picture) }
+    for space in instances(p, visit.inside) {
+      for (_, sublayer) in order { drawLayer(sublayer, space, visit.place, onto: &picture) }
+    }
     if hasBorder(p), let color = p.borderColor {
       let b = p.bounds.standardized
       let inner = b.insetBy(dx: p.borderWidth, dy: p.borderWidth)
@@ -275,14 +295,17 @@ struct ReferenceRasterizer {
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     if layer.transition != nil { return true }
     let p = layer.properties
-    if p.kind == .transform { return !leaves(of: [layer], above).filter(shows).isEmpty }
+    if p.preservesDepth { return !leaves(of: [layer], above).filter(shows).isEmpty }
     guard let matrix = placed(layer, above) else { return false }
     if shadow(of: p)?.path != nil || !p.backgroundFilters.isEmpty { return true }
     var inside = inside(layer, above, matrix)
     if !p.allowsGroupOpacity && byte(of: p.opacity * above.opacity) < 255 {
       inside.opacity = above.opacity * p.opacity
     }
-    return hasThings(p) || layer.sublayers.contains { shows($0, inside) }
+    return hasThings(p) || !pieces(of: layer, inside).isEmpty
+      || instances(p, inside).contains { space in
+        layer.sublayers.contains { shows($0, space) }
+      }
   }
 
   private func byte(of opacity: Double) -> UInt32 { UInt32(255 * min(opacity, 1) + 0.5) }
@@ -330,7 +353,8 @@ struct ReferenceRasterizer {
   ) -> ReferenceSpace {
     ReferenceSpace(
       plane: plane, toPlane: ReferenceSpace.shared(layer.properties),
-      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped)
+      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped, tint: above.tint,
+      time: layer.properties.timing.time(at: above.time))
   }
 
   // MARK: Transform layers
@@ -340,9 +364,11 @@ struct ReferenceRasterizer {
   /// The flattened layers of a space, in tree order.
   private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
     layers.flatMap { layer -> [Leaf] in
-      guard layer.properties.kind == .transform else { return [(layer, above)] }
+      guard layer.properties.preservesDepth else { return [(layer, above)] }
       guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
-      return leaves(of: layer.sublayers, above.inside(layer.properties))
+      return instances(layer.properties, above.inside(layer.properties)).flatMap {
+        leaves(of: layer.sublayers, $0)
+      }
     }
   }
 
@@ -475,7 +501,7 @@ struct ReferenceRasterizer {
 
   /// The coverage of a rounded rectangle of a layer: areas, but along edges that are not to be
   /// softened only whole pixels, by their centres.
-  private func edgeCoverage(
+  func edgeCoverage(
     _ p: LayerProperties, _ b: Rect, _ r: Double, _ matrix: ReferencePlane
   ) -> [[UInt8]] {
     let soft = softEdges(p)

@@ -44,6 +44,8 @@ import Testing
     }
   }
 
+  private static let external = ExternalProperties()
+
   private static func kind(_ name: LayerKind.Name) -> LayerKind {
     switch name {
     case .plain: .plain
@@ -53,7 +55,8 @@ import Testing
     case .replicator: .replicator(ReplicatorProperties())
     case .emitter: .emitter(EmitterProperties())
     case .tiled: .tiled(TiledProperties())
-    case .scroll: .scroll
+    case .scroll: .scroll(ScrollProperties())
+    case .external: .external(external)
     case .transform: .transform
     }
   }
@@ -104,7 +107,8 @@ import Testing
       ("emitterZPosition", .number(0)), ("emitterSize", .size(.zero)), ("emitterDepth", .number(0)),
       ("emitterShape", .text("point")), ("emitterMode", .text("volume")),
       ("renderMode", .text("unordered")), ("velocity", .number(1)), ("scale", .number(1)),
-      ("spin", .number(1)), ("seed", .number(0)),
+      ("spin", .number(1)), ("seed", .number(0)), ("scrollMode", .text("both")),
+      ("maximumDrawableCount", .number(3)), ("presentsWithTransaction", .flag(false)),
     ]
     let properties = LayerKeyPath.all.filter { $0.isProperty && $0 != .frame }.map(\.text)
     #expect(Set(defaults.map(\.0)) == Set(properties))
@@ -274,6 +278,7 @@ import Testing
   private func other(than value: AnimatableValue, at path: LayerKeyPath) -> AnimatableValue {
     switch (value, path.domain) {
     case (.number(let n), .count): .number(n + 1)
+    case (.number, .whole(let range)): .number(Double(range.lowerBound))
     case (.number(let n), _):
       .number(n == 0.5 ? 0.75 : n >= 1 && path.domain == .fraction ? 0 : n + 0.25)
     case (.point(let p), _): .point(CGPoint(x: p.x + 1, y: p.y + 2))

@@ -13,7 +13,9 @@ import Testing
 
   /// What a class may be.
   static let classes =
-    "one of \"Layer\", \"Node\", \"ShapeLayer\", \"GradientLayer\", \"Control\", \"TransformLayer\""
+    LayerSpec.Kind.allCases.count > 12
+    ? "one of the names that `scanout schema` lists"
+    : "one of " + LayerSpec.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
 
   static let cases: [BadScene] = [
     BadScene(
@@ -69,6 +71,56 @@ import Testing
       #"""
       root.mask.opacity: is 3; a number from 0 to 1
       root.mask.sublayers[0].mask: is a list of 0; an object (a layer)
+      """#),
+    BadScene(
+      "keys of text layers",
+      #"""
+      "attributedString": [], "sublayers": [
+        {"class": "TextLayer", "string": "a", "attributedString": [{"size": 0, "font": "Arial"}],
+         "display": {"draw": []}},
+        {"class": "ScrollLayer", "display": {"draw": [], "async": true}},
+        {"class": "TextLayer", "frame": [0, 0, 17000, 1]}
+      ]
+      """#,
+      #"""
+      root.attributedString: is a key of TextLayer; "class": "TextLayer" beside it
+      root.sublayers[0]: has attributedString together with string; attributedString alone, or the \#
+      others
+      root.sublayers[0].attributedString[0].string: is missing; text
+      root.sublayers[0].attributedString[0].font: is "Arial"; one of "Helvetica", "DejaVu Sans", \#
+      "DejaVu Sans Mono", "DejaVu Serif", "Noto Color Emoji", "Noto Sans CJK HK", "Noto Sans CJK JP", \#
+      "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC"
+      root.sublayers[0].attributedString[0].size: is 0; a number above 0, at most 4096
+      root.sublayers[0].display: is no key of a TextLayer, which makes its own contents; a layer of another class
+      root.sublayers[1].display.async: is true on a ScrollLayer; true on Layer and Node only
+      root.sublayers[2]: draws 17000 x 1 pixels; at most 16384 pixels a side, bounds times \#
+      contentsScale
+      """#),
+    BadScene(
+      "keys of replicators and emitters",
+      #"""
+      "instanceCount": 2, "emitterCells": [], "sublayers": [
+        {"class": "ReplicatorLayer", "instanceCount": -1, "display": {"draw": [], "async": true}},
+        {"class": "EmitterLayer", "emitterShape": "cube", "emitterCells": [
+          {"birthRate": 20000, "lifetime": 10},
+          {"lifetime": -1, "emitterCells": [{"contents": "x", "sped": 1}]}
+        ]}
+      ]
+      """#,
+      #"""
+      root.instanceCount: is a key of ReplicatorLayer; "class": "ReplicatorLayer" beside it
+      root.emitterCells: is a key of EmitterLayer; "class": "EmitterLayer" beside it
+      root.sublayers[0].instanceCount: is -1; a whole number from 0 to 1000000
+      root.sublayers[0].display.async: is true on a ReplicatorLayer; true on Layer and Node only
+      root.sublayers[1].emitterShape: is "cube"; one of "point", "line", "rectangle", "cuboid", \#
+      "circle", "sphere"
+      root.sublayers[1].emitterCells[0]: makes 200000 particles at once; birthRate times lifetime of \#
+      at most 100000
+      root.sublayers[1].emitterCells[1].lifetime: is -1; a number from 0 to 1000000000
+      root.sublayers[1].emitterCells[1].emitterCells[0].sped: is not a key of an emitter cell; the \#
+      nearest known is "speed"
+      root.sublayers[1].emitterCells[1].emitterCells[0].contents: "x" is no image of assets.images; \#
+      the scene has no images
       """#),
     BadScene(
       "a slip in a key",
@@ -294,10 +346,10 @@ import Testing
     BadScene(
       "a class of a later version",
       #"""
-      "class": "MetalLayer"
+      "class": "MetalThing"
       """#,
       #"""
-      root.class: is "MetalLayer"; \#(classes)
+      root.class: is "MetalThing"; \#(classes)
       """#),
     BadScene(
       "an image that is not there",

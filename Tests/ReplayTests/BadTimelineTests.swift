@@ -24,7 +24,7 @@ import Testing
       """#,
       #"""
       timeline[0]: has none of set, animate, animateNodes, removeAnimation, insert, move, \#
-      remove, setNeedsDisplay, setNeedsLayout, touch, tap, busy, mark; exactly one of them
+      remove, setNeedsDisplay, setNeedsLayout, touch, tap, scroll, busy, mark; exactly one of them
       """#),
     BadScene(
       "no time",
@@ -59,15 +59,15 @@ import Testing
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
       removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, touch, tap, \#
-      busy, mark
+      scroll, busy, mark
       """#),
     BadScene(
       "a verb of a later version",
       #"""
-      {"at": 1, "scroll": {"layer": "a", "by": [0, 9]}}
+      {"at": 1, "sound": {"layer": "a", "by": [0, 9]}}
       """#,
       #"""
-      timeline[0].scroll: is not a key of an event; one of the keys that \#
+      timeline[0].sound: is not a key of an event; one of the keys that \#
       `scanout schema` lists
       """#),
     BadScene(
@@ -271,6 +271,21 @@ import Testing
       """#,
       #"""
       timeline[0].animate.timing[0]: is 2; a number from 0 to 1
+      """#),
+    BadScene(
+      "scrolls",
+      #"""
+      {"at": 1, "scroll": {"layer": "car", "to": [0, 1], "by": [0, 1]}},
+      {"at": 1, "scroll": {"layer": "card", "velocity": [0, 1], "duration": 1}},
+      {"at": 1, "scroll": {"layer": "card", "to": 1, "deceleration": 1}}
+      """#,
+      #"""
+      timeline[0].scroll: has to and by; exactly one of to, by, velocity
+      timeline[1].scroll: has duration together with velocity; duration alone, or the others
+      timeline[2].scroll: has deceleration without velocity; both or neither
+      timeline[2].scroll.to: is 1; [x, y]
+      timeline[2].scroll.deceleration: is 1; a number from 0.5 to 0.99999
+      timeline[0].scroll.layer: "car" is no layer; the nearest known is "card"
       """#),
     BadScene(
       "a busy worker",

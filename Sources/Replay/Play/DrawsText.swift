@@ -11,6 +11,7 @@ extension Scene {
 extension LayerSpec {
   /// Whether this layer or one below it draws text.
   fileprivate var drawsText: Bool {
+    if kind == .textLayer { return true }
     let own = display?.commands.contains { command in
       if case .text = command { true } else { false }
     }

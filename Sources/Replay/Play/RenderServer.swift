@@ -37,7 +37,7 @@ struct RenderServer {
 
   /// Whether an animation changes something in (after, through].
   func moves(after: Instant, through: Instant) -> Bool {
-    tree.moves(after: after, through: through)
+    tree.moves(after: after, through: through) || plan?.isOutdated(by: tree, at: through) == true
   }
 
   /// Whether an animation changes something after a moment.

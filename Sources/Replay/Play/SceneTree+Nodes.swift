@@ -82,6 +82,7 @@ extension TimelineEvent.Verb {
     case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
       .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
       [layer]
+    case .scroll(let layer, _): [layer]
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
     case .insert, .move, .remove, .touch, .tap, .busy, .mark: []
     }

@@ -61,6 +61,7 @@ final class SceneTree {
     case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
     case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
+    case .scroll(let id, let scroll): layer(id).scroll(scroll)
     case .busy(let length, let label):
       log.append(.busy, label, at: time.now)
       var work = Work()
@@ -120,6 +121,9 @@ extension SceneTree {
     case .node(let change): set(change, of: layer)
     case .autoresizingMask(let mask): layer.autoresizingMask = mask
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
+    case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
+    case .emitterCells(let cells):
+      (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     case .contents(let name): layer.setImage(name, from: images)
     case .speed(let speed): layer.speed = speed
     case .timeOffset(let offset): layer.timeOffset = offset
@@ -182,6 +186,16 @@ extension Layer {
       animation, forKey: spec.key, begin: atZero ? .at(.zero + spec.delay) : .delay(spec.delay))
   }
 
+  fileprivate func scroll(_ scroll: ScrollSpec) {
+    switch scroll {
+    case .to(let origin, let duration): self.scroll(to: origin, duration: duration)
+    case .by(let way, let duration):
+      let origin = CGPoint(x: bounds.minX + way.x, y: bounds.minY + way.y)
+      self.scroll(to: origin, duration: duration)
+    case .fling(let deceleration): self.scroll(deceleration)
+    }
+  }
+
   /// Shows a picture of the scene, or none.
   fileprivate func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
@@ -218,6 +232,7 @@ private struct Made {
       spec.contentsScale
       ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     layer.setImage(spec.contents, from: images)
+    layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     if let mask = spec.mask {
@@ -270,12 +285,29 @@ extension LayerSpec.Kind {
     case .layer, .node, .control: Layer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
+    case .scrollLayer: ScrollLayer()
+    case .textLayer: TextLayer()
+    case .replicatorLayer: ReplicatorLayer()
+    case .emitterLayer: EmitterLayer()
+    case .externalLayer: ExternalLayer()
+    case .tiledLayer: TiledLayer()
     case .transformLayer: TransformLayer()
     }
   }
 }
 
 extension Layer {
+  /// Takes over what only layers of this class have.
+  fileprivate func applyClassKeys(_ spec: LayerSpec, _ images: ImageStore) {
+    if let runs = spec.attributedString { (self as? TextLayer)?.attributedString = runs }
+    if let cells = spec.emitterCells {
+      (self as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
+    }
+    for frame in spec.frames ?? [] {
+      (self as? ExternalLayer)?.surface.present(images[frame.image], at: frame.time, now: .zero)
+    }
+  }
+
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
   /// and the transform.
   fileprivate func apply(_ spec: LayerSpec) {
@@ -294,5 +326,15 @@ extension Layer {
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
     beginTime = spec.timing.beginTime
+  }
+}
+
+extension ImageStore {
+  /// A cell with its pictures.
+  fileprivate func cell(_ spec: EmitterCellSpec) -> EmitterCell {
+    var cell = spec.cell
+    cell.contents = spec.contents.map { self[$0] }
+    cell.emitterCells = spec.emitterCells.map { self.cell($0) }
+    return cell
   }
 }

@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import LayerTree
+public import VSync
 
 /// A layer and its sublayers as a scene describes them.
 public struct LayerSpec: Sendable {
@@ -17,6 +18,18 @@ public struct LayerSpec: Sendable {
     case gradient = "GradientLayer"
     /// A node that turns touches into events.
     case control = "Control"
+    /// A layer whose bounds move to scroll.
+    case scrollLayer = "ScrollLayer"
+    /// A layer that draws text.
+    case textLayer = "TextLayer"
+    /// A layer that shows its sublayers several times.
+    case replicatorLayer = "ReplicatorLayer"
+    /// A layer that shows particles.
+    case emitterLayer = "EmitterLayer"
+    /// A layer whose pictures come from outside of the tree.
+    case externalLayer = "ExternalLayer"
+    /// A layer that is drawn in tiles.
+    case tiledLayer = "TiledLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
 
@@ -29,6 +42,12 @@ public struct LayerSpec: Sendable {
       case .layer, .node, .control: .plain
       case .shape: .shape
       case .gradient: .gradient
+      case .scrollLayer: .scroll
+      case .textLayer: .text
+      case .replicatorLayer: .replicator
+      case .emitterLayer: .emitter
+      case .externalLayer: .external
+      case .tiledLayer: .tiled
       case .transformLayer: .transform
       }
     }
@@ -84,4 +103,28 @@ public struct LayerSpec: Sendable {
   var masks: [LayerSpec] = []
   /// Back to front.
   public var sublayers: [LayerSpec]
+  /// What a text layer says in several fonts, sizes and colours.
+  public var attributedString: [TextRun]?
+  /// What an emitter's particles are made of.
+  public var emitterCells: [EmitterCellSpec]?
+  /// What an external layer shows, and from when on.
+  public var frames: [FrameSpec]?
+}
+
+/// A picture of an external layer.
+public struct FrameSpec: Hashable, Sendable {
+  /// The moment of the replay from which on it shows.
+  public var time: Instant
+  /// The name of an image.
+  public var image: String
+}
+
+/// A cell of an emitter as a scene describes it.
+public struct EmitterCellSpec: Sendable {
+  /// The cell, without pictures and cells in it.
+  public var cell: EmitterCell
+  /// The name of an image.
+  public var contents: String?
+  /// What its particles make.
+  public var emitterCells: [EmitterCellSpec]
 }

@@ -1,3 +1,4 @@
+import LayerModel
 import PlainText
 import VSync
 
@@ -57,6 +58,12 @@ extension SceneChecks {
           if isNode, isThere, case .layout(let layout?) = change {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }
+        }
+      case .emitterCells:
+        decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: .emitter) }
+      case .attributedString:
+        decoder.at(.key("attributedString")) {
+          checkClass(layer, has: "attributedString", of: .text)
         }
       default: break
       }

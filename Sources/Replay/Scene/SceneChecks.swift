@@ -108,6 +108,7 @@ struct SceneChecks {
         guard reference(layer, "layer", event.time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
+      case .scroll(let layer, _): reference(layer, "layer", event.time)
       case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
@@ -128,12 +129,14 @@ struct SceneChecks {
 
   /// A key path must be one of the layer's class.
   func checkClass(_ layer: String, has path: LayerKeyPath) {
-    guard let owner = path.owner, let actual = (kinds[layer] ?? nil)?.layerClass, actual != owner
-    else {
-      return
-    }
+    if let owner = path.owner { checkClass(layer, has: path.text, of: owner) }
+  }
+
+  /// A key must be one of the layer's class.
+  func checkClass(_ layer: String, has key: String, of owner: LayerKind.Name) {
+    guard let actual = (kinds[layer] ?? nil)?.layerClass, actual != owner else { return }
     decoder.report(
-      "\(path.text) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
+      "\(key) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
       accepted: "a key of \(actual.rawValue)")
   }
 
@@ -258,6 +261,7 @@ extension TimelineEvent.Verb {
     case .animateNodes: "animateNodes"
     case .touch: "touch"
     case .tap: "tap"
+    case .scroll: "scroll"
     case .busy: "busy"
     case .mark: "mark"
     }

@@ -26,6 +26,7 @@ public enum SceneSchema {
       ("transform", Values.transform.schema), ("timing", Values.timing.schema),
       ("image", ImageKeys.format.schema), ("layer", LayerKeys.format.schema),
       ("layoutElement", LayoutKeys.format.schema), ("action", ActionKeys.format.schema),
+      ("textRun", RunKeys.format.schema), ("emitterCell", CellKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
       ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),

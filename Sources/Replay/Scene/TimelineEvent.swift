@@ -1,3 +1,5 @@
+public import Foundation
+public import Graphics
 public import LayerModel
 public import LayerTree
 public import VSync
@@ -28,6 +30,8 @@ public struct TimelineEvent: Sendable {
     case touch([TouchInput])
     /// A finger goes down and up again.
     case tap([TouchInput])
+    /// Moves the origin of a layer's bounds.
+    case scroll(layer: String, ScrollSpec)
     /// Blocks the main thread; the label may be empty.
     case busy(Nanoseconds, label: String)
     /// Writes a mark into the log.
@@ -54,6 +58,16 @@ public struct TimelineEvent: Sendable {
   public var verb: Verb
 }
 
+/// How a layer scrolls.
+public enum ScrollSpec: Hashable, Sendable {
+  /// To a point, in so many seconds.
+  case to(CGPoint, duration: Double)
+  /// By a vector, in so many seconds.
+  case by(CGPoint, duration: Double)
+  /// On from a velocity until it comes to rest.
+  case fling(ScrollDeceleration)
+}
+
 /// The explicit transaction of a `set`. What is nil follows the defaults of a transaction.
 public struct TransactionSpec: Hashable, Sendable {
   /// How long implicit animations take.
@@ -74,6 +88,10 @@ public enum PropertyChange: Sendable {
   case autoresizingMask(AutoresizingMask)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
+  /// What an emitter's particles are made of.
+  case emitterCells([EmitterCellSpec])
+  /// What a text layer says, as runs.
+  case attributedString([TextRun])
   /// The name of an image; nil takes the picture away.
   case contents(String?)
   /// How fast the layer's own time goes.

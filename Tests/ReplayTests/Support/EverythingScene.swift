@@ -250,7 +250,44 @@ enum EverythingScene {
                 ]
               }
             }
-          }
+          },
+          {"class": "ScrollLayer", "id": "scroller", "scrollMode": "vertically"},
+          {
+            "class": "TextLayer", "id": "text", "string": "a", "font": "Helvetica",
+            "fontSize": 12, "foregroundColor": "#FFF", "wrapped": true,
+            "truncationMode": "end", "alignmentMode": "justified"
+          },
+          {
+            "class": "ReplicatorLayer", "id": "copies", "instanceCount": 3,
+            "preservesDepth": true, "instanceDelay": 0.1, "instanceTransform": [{"scale": 2}],
+            "instanceColor": "#FFF", "instanceRedOffset": -0.1, "instanceGreenOffset": 0,
+            "instanceBlueOffset": 0, "instanceAlphaOffset": 0
+          },
+          {
+            "class": "EmitterLayer", "id": "fire", "birthRate": 1, "lifetime": 1,
+            "emitterPosition": [1, 2], "emitterZPosition": 0, "emitterSize": [3, 4],
+            "emitterDepth": 1, "emitterShape": "sphere", "emitterMode": "surface",
+            "renderMode": "additive", "velocity": 1, "scale": 1, "spin": 1, "seed": 5,
+            "emitterCells": [{
+              "name": "a", "enabled": true, "birthRate": 1, "lifetime": 1, "lifetimeRange": 0.5,
+              "emissionLatitude": 0, "emissionLongitude": 1, "emissionRange": 1, "velocity": 1,
+              "velocityRange": 1, "xAcceleration": 1, "yAcceleration": 1, "zAcceleration": 1,
+              "scale": 1, "scaleRange": 1, "scaleSpeed": 1, "spin": 1, "spinRange": 1,
+              "color": "#FFF", "redRange": 1, "greenRange": 1, "blueRange": 1, "alphaRange": 1,
+              "redSpeed": 1, "greenSpeed": 1, "blueSpeed": 1, "alphaSpeed": 1,
+              "contents": "solid", "contentsRect": [0, 0, 1, 1], "contentsScale": 1,
+              "beginTime": 0, "duration": 1, "repeatCount": 1, "repeatDuration": 1, "speed": 1,
+              "timeOffset": 0, "emitterCells": [{}]
+            }]
+          },
+          {"class": "ExternalLayer", "id": "game", "frames": [{"at": 0, "image": "solid"}]},
+          {
+            "class": "TiledLayer", "id": "map", "levelsOfDetail": 2, "levelsOfDetailBias": 1,
+            "tileSize": [64, 64]
+          },
+          {"class": "TextLayer", "id": "runs", "attributedString": [
+            {"string": "a", "font": "DejaVu Sans", "size": 9, "color": "#000"}
+          ]}
         ]
       },
       "timeline": [
@@ -384,6 +421,40 @@ enum EverythingScene {
         {"at": 0.6, "remove": "new"},
         {"at": 0.7, "setNeedsDisplay": "drawn"},
         {"at": 0.7, "setNeedsLayout": "root"},
+        {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
+        {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
+        {"at": 0.7, "scroll": {"layer": "scroller", "velocity": [0, 500], "deceleration": 0.99}},
+        {"at": 0.7, "set": {"layer": "scroller", "values": {"scrollMode": "none"}}},
+        {"at": 0.7, "set": {"layer": "text", "values": {
+          "string": "b", "font": "DejaVu Serif", "fontSize": 1, "foregroundColor": "#000",
+          "wrapped": false, "truncationMode": "none", "alignmentMode": "left"
+        }}},
+        {"at": 0.7, "set": {"layer": "copies", "values": {
+          "instanceCount": 1, "preservesDepth": false, "instanceDelay": 0,
+          "instanceTransform": [1, 0, 0, 1, 0, 0], "instanceTransform.rotation": 1,
+          "instanceTransform.rotation.x": 1, "instanceTransform.rotation.y": 1,
+          "instanceTransform.rotation.z": 1, "instanceTransform.scale": 1,
+          "instanceTransform.scale.x": 1, "instanceTransform.scale.y": 1,
+          "instanceTransform.scale.z": 1, "instanceTransform.translation": [1, 1],
+          "instanceTransform.translation.x": 1, "instanceTransform.translation.y": 1,
+          "instanceTransform.translation.z": 1, "instanceColor": "#000",
+          "instanceRedOffset": 1, "instanceGreenOffset": 1, "instanceBlueOffset": 1,
+          "instanceAlphaOffset": 1
+        }}},
+        {"at": 0.7, "set": {"layer": "fire", "values": {
+          "birthRate": 2, "lifetime": 2, "emitterPosition": [0, 0], "emitterPosition.x": 1,
+          "emitterPosition.y": 1, "emitterZPosition": 1, "emitterSize": [1, 1],
+          "emitterSize.width": 1, "emitterSize.height": 1, "emitterDepth": 0,
+          "emitterShape": "line", "emitterMode": "points", "renderMode": "unordered",
+          "velocity": 2, "scale": 2, "spin": 2, "seed": 6, "emitterCells": []
+        }}},
+        {"at": 0.7, "set": {"layer": "map", "values": {
+          "levelsOfDetail": 1, "levelsOfDetailBias": 0, "tileSize": [32, 32],
+          "tileSize.width": 32, "tileSize.height": 32
+        }}},
+        {"at": 0.7, "set": {"layer": "runs", "values": {
+          "attributedString": [{"string": "c"}]
+        }}},
         {"at": 0.8, "busy": {"milliseconds": 40, "label": "decode feed"}},
         {"at": 0.9, "mark": "done"}
       ],

@@ -120,6 +120,7 @@ extension Values {
     case .notNegative: .length
     case .positive: contentsScale
     case .count(let limit): Format<Int>.integer(in: 0...limit).map { Double($0) }
+    case .whole(let range): Format<Int>.integer(in: range).map { Double($0) }
     case .any, .names: isSide(keyPath) ? .length : .coordinate
     }
   }

@@ -32,8 +32,9 @@ enum LayerKeys {
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
       constraints.any, animations.any, display.any, mask.any, sublayers.any,
-    ] + properties.map(\.key.any) + NodeKeys.all,
-    rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys)
+    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
+    rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys
+      + ClassKeys.rules)
 
   /// The properties that follow from the table of key paths.
   private static let properties: [(path: LayerKeyPath, key: Key<AnimatableValue>)] =
@@ -104,6 +105,8 @@ enum LayerKeys {
       autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
       constraints: object[constraints] ?? [], animations: object[animations] ?? [],
       display: object[display], sublayers: [])
+    ClassKeys.read(object, into: &layer)
+    seedEmitter(&layer, object.decoder.seed)
     checkBackingStore(layer, object.decoder)
     layer.mask = object[mask]
     layer.sublayers = object[sublayers] ?? []
@@ -115,6 +118,14 @@ enum LayerKeys {
       }
     }
     return layer
+  }
+
+  /// An emitter that says no seed has the scene's.
+  private static func seedEmitter(_ layer: inout LayerSpec, _ seed: UInt64) {
+    guard layer.kind == .emitterLayer, let path = LayerKeyPath("seed"), seed != 0,
+      !layer.values.contains(where: { $0.keyPath == path })
+    else { return }
+    layer.values.append((path, .number(Double(seed & 0xFFFF_FFFF))))
   }
 
   private static func timing(_ object: ObjectReader) -> LayerTiming {
@@ -137,7 +148,11 @@ enum LayerKeys {
 
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
-    guard layer.display != nil, let display = decoder.display else { return }
+    guard layer.display != nil || layer.kind == .textLayer, layer.kind != .tiledLayer,
+      let display = decoder.display
+    else {
+      return
+    }
     let size: CGSize
     switch layer.geometry {
     case .bounds(let bounds, _): size = bounds.size

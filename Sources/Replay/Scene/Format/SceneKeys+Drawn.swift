@@ -17,6 +17,15 @@ extension SceneKeys {
     "miterLimit", "lineCap", "lineJoin", "lineDashPhase", "lineDashPattern",
     // Of gradient layers.
     "colors", "locations", "startPoint", "endPoint", "type",
+    // Of the other classes.
+    "scrollMode",
+    "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
+    "alignmentMode",
+    "instanceCount", "preservesDepth", "instanceDelay", "instanceTransform", "instanceColor",
+    "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+    "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize",
+    "emitterDepth", "emitterShape", "emitterMode", "renderMode", "velocity", "scale", "spin",
+    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

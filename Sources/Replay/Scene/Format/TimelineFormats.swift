@@ -21,12 +21,13 @@ enum EventKeys {
     "animateNodes", AnimateNodesKeys.format.named("animateNodes"))
   static let touch = Key("touch", TouchKeys.format)
   static let tap = Key("tap", TouchKeys.tapFormat)
+  static let scroll = Key("scroll", ScrollKeys.format)
   static let busy = Key("busy", BusyKeys.format.named("busy"))
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
     set, animate, animateNodes, removeAnimation, insert, move, remove, setNeedsDisplay,
-    setNeedsLayout, touch, tap, busy, mark,
+    setNeedsLayout, touch, tap, scroll, busy, mark,
   ]
   /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
   static let definitions: [(name: String, schema: JSONValue)] = [
@@ -71,6 +72,12 @@ enum PropertyKeys {
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+      Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
+      Key(
+        "attributedString",
+        list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
+          .attributedString($0)
+        }),
     ] + times + NodeKeys.changes
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),

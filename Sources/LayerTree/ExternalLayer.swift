@@ -1,0 +1,81 @@
+public import Foundation
+public import Graphics
+public import LayerModel
+public import VSync
+
+/// A layer whose pictures come from outside of the tree, as those of a Metal or GL layer do
+/// (core-animation 1.2).
+///
+/// Whoever renders hands in finished bitmaps. One shows from a moment on, in the next frame that
+/// the render side makes for then or later: without a commit, and while the main thread is blocked.
+/// With ``presentsWithTransaction`` it becomes the contents instead, and shows with the next commit.
+/// The picture is placed by ``Layer/contentsGravity``. It counts as no upload: it is there already.
+open class ExternalLayer: Layer {
+  /// How the pixels of pictures are kept.
+  public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+    /// Eight bits a channel, premultiplied.
+    case bgra8 = "BGRA8"
+  }
+
+  /// A layer with Core Animation's defaults; it is opaque.
+  public override init() {
+    super.init()
+    model.kind = .external(ExternalProperties())
+    isOpaque = true
+  }
+
+  /// How the pixels of pictures are kept: in one way.
+  public var pixelFormat: PixelFormat { .bgra8 }
+
+  /// The pixels that a picture needs to fill the bounds one to one.
+  public var drawableSize: CGSize {
+    CGSize(width: bounds.width * contentsScale, height: bounds.height * contentsScale)
+  }
+
+  /// How many pictures may wait for their moment, 2 or 3.
+  ///
+  /// - Precondition: set to one of these.
+  public var maximumDrawableCount: Int {
+    get { model.external.maximumDrawableCount }
+    set {
+      let counts = ExternalProperties.drawableCounts
+      precondition(
+        counts.contains(newValue),
+        "maximumDrawableCount \(newValue) of '\(name)' is not in \(counts)")
+      assign(.number(Double(newValue)), to: "maximumDrawableCount")
+    }
+  }
+
+  /// Whether a picture shows with the next commit, together with what else has changed.
+  public var presentsWithTransaction: Bool {
+    get { model.external.presentsWithTransaction }
+    set { assign(.flag(newValue), to: "presentsWithTransaction") }
+  }
+
+  /// Shows a picture, now or from a later moment on.
+  ///
+  /// - Parameter time: A moment of the replay; the present one when left out. A transaction's
+  ///   picture shows when it is committed, whatever the moment.
+  /// - Returns: false, with nothing changed, when as many pictures wait for a later moment as may.
+  @discardableResult
+  public func present(_ bitmap: Bitmap, at time: Instant? = nil) -> Bool {
+    let now = stage?.time.now ?? .zero
+    if presentsWithTransaction {
+      contents = bitmap
+      var changed = model
+      changed.external.transaction = now
+      model = changed
+      markChanged(.properties)
+      return true
+    }
+    let moment = time ?? now
+    let surface = model.external.surface
+    if moment > now && surface.waiting(after: now) >= maximumDrawableCount { return false }
+    surface.present(bitmap, at: moment, now: now)
+    return true
+  }
+
+  /// Where pictures wait that show by themselves: for threads that render, and for pictures whose
+  /// moments are all known.
+  public var surface: ExternalSurface { model.external.surface }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LayerModel
+import PlainText
+
+/// A cell of an emitter, by Core Animation's names.
+enum CellKeys {
+  static let name = Key("name", Format<String>.text)
+  static let enabled = Key("enabled", Format<Bool>.bool)
+  static let color = Key("color", Values.color.named("color"))
+  static let contents = Key("contents", Values.image)
+  static let contentsRect = Key("contentsRect", Values.rect.named("rect"))
+  static let cells: Key<[EmitterCellSpec]> = Key(
+    "emitterCells", Replay.list(of: reference, "a list of emitter cells"))
+
+  private static let numbers = EmitterCell.numbers.map { name, field in
+    (key: Key(name, format(of: name)), field: field)
+  }
+
+  private static func format(of name: String) -> Format<Double> {
+    switch name {
+    case "birthRate", "lifetime", "lifetimeRange", "duration", "repeatCount", "repeatDuration":
+      .length
+    case "contentsScale": Values.contentsScale
+    case "beginTime": .number(in: 0...86_400)
+    default: .coordinate
+    }
+  }
+
+  static let shape: ObjectShape = ObjectShape(
+    "an emitter cell",
+    [name.any, enabled.any, color.any, contents.any, contentsRect.any, cells.any]
+      + numbers.map(\.key.any))
+
+  /// A cell by the name of its definition, as cells may contain cells.
+  private static let reference: Format<EmitterCellSpec> = Format(
+    accepted: "an object (an emitter cell)", schema: ["$ref": "#/$defs/emitterCell"]
+  ) { json, decoder in format.read(json, decoder) }
+
+  static let format: Format<EmitterCellSpec> = shape.format { object -> EmitterCellSpec? in
+    var cell = EmitterCell()
+    for (key, field) in numbers { cell[keyPath: field] = object[key] ?? cell[keyPath: field] }
+    cell.name = object[name] ?? ""
+    cell.isEnabled = object[enabled] ?? true
+    cell.color = object[color] ?? cell.color
+    cell.contentsRect = object[contentsRect] ?? cell.contentsRect
+    let count = cell.birthRate * (cell.lifetime + cell.lifetimeRange / 2)
+    if count > Double(ParticleSystem.limit) {
+      object.decoder.report(
+        "makes \(numeral(count.rounded())) particles at once",
+        accepted: "birthRate times lifetime of at most \(ParticleSystem.limit)")
+    }
+    return EmitterCellSpec(
+      cell: cell, contents: object[contents], emitterCells: object[cells] ?? [])
+  }
+
+  static let list: Format<[EmitterCellSpec]> = Replay.list(
+    of: format.named("emitterCell"), "a list of emitter cells")
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Graphics
+import LayerModel
+import LayerTree
+import Testing
+import VSync
+
+/// Core-animation 1.2, the row of Metal layers.
+@Suite struct ExternalLayerTests {
+  private func bitmap() throws -> Bitmap {
+    Bitmap(PixelBuffer(size: try #require(PixelSize(width: 2, height: 2))))
+  }
+
+  @Test func theDefaultsAreCoreAnimations() {
+    let layer = ExternalLayer()
+    layer.bounds.size = CGSize(width: 10, height: 20)
+    layer.contentsScale = 3
+    #expect(layer.pixelFormat == .bgra8 && layer.maximumDrawableCount == 3)
+    #expect(!layer.presentsWithTransaction && layer.isOpaque)
+    #expect(layer.drawableSize == CGSize(width: 30, height: 60))
+  }
+
+  @Test func aPictureShowsByItself() throws {
+    let layer = ExternalLayer()
+    let harness = Harness(named("root", layer))
+    harness.turn()
+    let count = harness.commits.count
+    let picture = try bitmap()
+    harness.turn(at: 1) { #expect(layer.present(picture)) }
+    #expect(harness.commits.count == count, "no commit is needed")
+    #expect(layer.surface.bitmap(at: at(1)) === picture)
+    #expect(layer.contents == nil)
+  }
+
+  @Test func withATransactionItIsTheContents() throws {
+    let layer = ExternalLayer()
+    layer.presentsWithTransaction = true
+    let harness = Harness(named("root", layer))
+    harness.turn()
+    let picture = try bitmap()
+    harness.turn(at: 1) { layer.present(picture) }
+    #expect(harness.commits.last?.changes.last?.properties?.contents === picture)
+    #expect(layer.surface.bitmap(at: at(2)) == nil)
+  }
+
+  @Test func onlySoManyWaitForALaterMoment() throws {
+    let layer = ExternalLayer()
+    layer.maximumDrawableCount = 2
+    #expect(layer.present(try bitmap(), at: at(1)))
+    #expect(layer.present(try bitmap(), at: at(2)))
+    #expect(!layer.present(try bitmap(), at: at(3)))
+    #expect(layer.present(try bitmap()))
+  }
+}
