@@ -114,7 +114,8 @@ final class TileWorker {
         }
       }
     case .texture(let texture):
-      self.paint(stack, isOpaque: texture.bitmap.isOpaque, on: surface.part(area)) { y, columns, room in
+      self.paint(stack, isOpaque: texture.bitmap.isOpaque, on: surface.part(area)) {
+        y, columns, room in
         texture.fetch(y, columns, into: room)
         return UnsafePointer(room)
       }

@@ -224,10 +224,12 @@ struct ReferenceRasterizer {
     }
     if case .shape(let values) = p.kind {
       if hasFill(p), let color = values.fillColor {
-        paint(self.coverage(p, stroke: false, matrix, limit(of: visit.place))) { _, _ in color.pixel }
+        paint(self.coverage(p, stroke: false, matrix, limit(of: visit.place))) { _, _ in color.pixel
+        }
       }
       if hasStroke(p), let color = values.strokeColor {
-        paint(self.coverage(p, stroke: true, matrix, limit(of: visit.place))) { _, _ in color.pixel }
+        paint(self.coverage(p, stroke: true, matrix, limit(of: visit.place))) { _, _ in color.pixel
+        }
       }
     }
     let order = layer.sublayers.enumerated().sorted {
