@@ -46,7 +46,7 @@ extension PlacedLayer {
     let box = Box(minX: -width / 2, minY: -height / 2, maxX: width / 2, maxY: height / 2)
     guard let map = PlaneMap(Homography(particle.place), in: map),
       let sampler = Sampler(size: picture.size, box: box, map: map),
-      let shape = shape(box)
+      let shape = Shape(box, .square, map: map, softEdges: softEdges)
     else { return nil }
     return FramePlan.Draw(
       layer: id, name: properties.name, part: .particle,

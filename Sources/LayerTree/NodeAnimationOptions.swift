@@ -23,6 +23,8 @@ extension Node {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// In a block within another: keeps its own curve.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// What a transition changes is animated as well.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     /// In a block within another: has its own options alone.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 

@@ -196,6 +196,44 @@ import VSync
     #expect(after.damage.isEmpty)
   }
 
+  // MARK: Effects
+
+  /// The tree has no mask any more when the old is drawn.
+  @Test func whatWasMaskedStaysMasked() throws {
+    var (old, new) = (Self.layer(.red, id: Self.id), Self.layer(.blue, id: Self.id))
+    old.mask = SceneLayer("mask", CGRect(x: 0, y: 0, width: 4, height: 8)) {
+      $0.backgroundColor = .red
+    }
+    new.animations = [try Self.still(.fade, nil, 0.5)]
+    let picture = Self.draw([old, new])
+    #expect(picture[2, 4].argb == 0xFF7F_0080)
+    #expect(picture[6, 4].argb == 0x8000_0080)
+  }
+
+  /// A blend mode in a fade has nothing under it but the fade's own clear buffer.
+  @Test func aBlendModeStaysInItsFade() throws {
+    let picture = try Self.picture(.fade, nil, 0.5) { values, isNew in
+      if isNew { values.compositingFilter = .destinationOut }
+    }
+    #expect(picture[4, 4].argb == 0x7F7F_0000)
+  }
+
+  @Test func aFadeIsThreeGroups() throws {
+    var (old, new) = (Self.layer(.red, id: Self.id), Self.layer(.blue, id: Self.id))
+    old.properties.filters = [.gaussianBlur(radius: 1)]
+    new.animations = [try Self.still(.fade, nil, 0.5)]
+    let plan = FramePlan(
+      tree: Self.tree([old, new]), at: .zero, display: Self.display, previous: nil)
+    let groups = plan.items.compactMap { item -> FramePlan.Group? in
+      guard case .beginGroup(let group) = item else { return nil }
+      return group
+    }
+    #expect(groups.map(\.reason) == [.transition, .transition, .transition])
+    #expect(groups.map(\.blend) == [.normal, .plusLighter, .plusLighter])
+    #expect(groups.map(\.opacity) == [255, 127, 128])
+    #expect(plan.passes.map(\.reason) == [.filter])
+  }
+
   // MARK: Random trees
 
   @Test(arguments: 0..<12)
