@@ -151,9 +151,10 @@ struct ReferenceRasterizer {
       visit.place.limit = around.limit.map { $0.intersection(box) } ?? box
     }
     let edge = clips ? roundedBounds(of: layer, matrix) : nil
-    let things = [
-      hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
-    ].count { $0 } + pieces(of: layer, visit.inside).count
+    let things =
+      [
+        hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
+      ].count { $0 } + pieces(of: layer, visit.inside).count
     let showing = instances(p, visit.inside).flatMap { space in
       layer.sublayers.filter { shows($0, space) }
     }
