@@ -58,8 +58,16 @@ enum Blend {
     channels { a.channel($0) * fa + b.channel($0) * fb }
   }
 
-  private static func plusLighter(_ source: Pixel, _ below: Pixel) -> Pixel {
-    channels { min(255, source.channel($0) + below.channel($0)) * 255 }
+  @inline(__always)
+  static func plusLighter(_ source: Pixel, _ below: Pixel) -> Pixel {
+    let (a, b) = (source.argb, below.argb)
+    // Two channels at a time; what goes over 255 sets the bit above.
+    let evens = (a & 0x00FF_00FF) &+ (b & 0x00FF_00FF)
+    let odds = (a >> 8 & 0x00FF_00FF) &+ (b >> 8 & 0x00FF_00FF)
+    let evenOver = (evens >> 8 & 0x0001_0001) &* 255
+    let oddOver = (odds >> 8 & 0x0001_0001) &* 255
+    return Pixel(
+      argb: (evens | evenOver) & 0x00FF_00FF | ((odds | oddOver) & 0x00FF_00FF) << 8)
   }
 
   /// Darkness is added: what both lack of their alphas is taken from the sum of the alphas.

@@ -61,15 +61,8 @@ final class PlacedLayer {
         ? properties.edgeAntialiasingMask.intersection(above.softEdges) : []
       guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
     }
-    if properties.masksToBounds {
-      guard
-        let clip = Shape(
-          bounds, Self.corners(of: properties, in: bounds), map: map, softEdges: softEdges)
-      else { return nil }
-      self.clip = clip
-    } else {
-      clip = nil
-    }
+    clip = Self.clip(properties, bounds, map, softEdges)
+    if properties.masksToBounds && clip == nil { return nil }
   }
 
   /// A layer in another place; nil when its clip has no area there.
@@ -81,15 +74,16 @@ final class PlacedLayer {
     softEdges = layer.softEdges
     displaySoftens = layer.displaySoftens
     self.map = map
-    if properties.masksToBounds {
-      guard
-        let clip = Shape(
-          bounds, Self.corners(of: properties, in: bounds), map: map, softEdges: softEdges)
-      else { return nil }
-      self.clip = clip
-    } else {
-      clip = nil
-    }
+    clip = Self.clip(properties, bounds, map, softEdges)
+    if properties.masksToBounds && clip == nil { return nil }
+  }
+
+  /// The rounded bounds of a layer that clips to them; nil too when they have no area.
+  private static func clip(
+    _ properties: LayerProperties, _ bounds: Box, _ map: PlaneMap, _ softEdges: EdgeMask
+  ) -> Shape? {
+    guard properties.masksToBounds else { return nil }
+    return Shape(bounds, corners(of: properties, in: bounds), map: map, softEdges: softEdges)
   }
 
   /// Core-animation 2.1: about the anchor point, then to the position. What stays in the plane

@@ -57,46 +57,22 @@ enum RowKernels {
 }
 
 extension RowKernels {
-  /// A row laid over a row by a blend mode.
+  /// A row laid over a row by a blend mode. For sums, by which fades and the light of particles are
+  /// put together, the mode is looked at once.
   static func blend(_ target: Target, _ count: Int, texels: Texels, mode: BlendMode) {
     var index = 0
+    if mode == .plusLighter {
+      while index < count {
+        let below = Pixel(argb: target[index])
+        target[index] = Blend.plusLighter(Pixel(argb: texels[index]), below).argb
+        index += 1
+      }
+      return
+    }
     while index < count {
       let below = Pixel(argb: target[index])
       target[index] = Blend.pixel(mode, Pixel(argb: texels[index]), over: below).argb
       index += 1
     }
-  }
-}
-
-// Sums, as the two of a fade are put together: each channel is at most 255.
-
-extension RowKernels {
-  /// A row added to a row, with one coverage.
-  static func add(_ target: Target, _ count: Int, texels: Texels, coverage: UInt32) {
-    var index = 0
-    while index < count {
-      target[index] = sum(Pixel(argb: texels[index]).scaled(by: coverage).argb, target[index])
-      index += 1
-    }
-  }
-
-  /// A row added to a row, each pixel with its own coverage.
-  static func add(_ target: Target, _ count: Int, texels: Texels, coverage: Bytes) {
-    var index = 0
-    while index < count {
-      let source = Pixel(argb: texels[index]).scaled(by: UInt32(coverage[index]))
-      target[index] = sum(source.argb, target[index])
-      index += 1
-    }
-  }
-
-  @inline(__always)
-  private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    // Two channels at a time; what goes over 255 sets the bit above.
-    let evens = (a & 0x00FF_00FF) &+ (b & 0x00FF_00FF)
-    let odds = (a >> 8 & 0x00FF_00FF) &+ (b >> 8 & 0x00FF_00FF)
-    let evenOver = (evens >> 8 & 0x0001_0001) &* 255
-    let oddOver = (odds >> 8 & 0x0001_0001) &* 255
-    return (evens | evenOver) & 0x00FF_00FF | ((odds | oddOver) & 0x00FF_00FF) << 8
   }
 }

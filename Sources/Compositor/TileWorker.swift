@@ -70,10 +70,10 @@ final class TileWorker {
           preconditionFailure("step \(index) ends a group that did not begin")
         }
         apply(filters, to: surface)
-        switch blend {
-        case .normal: composite(surface, stack, on: below)
-        case .plusLighter: add(surface, stack, to: below)
-        default: composite(surface, stack, blend, on: below)
+        if blend == .normal {
+          composite(surface, stack, on: below)
+        } else {
+          composite(surface, stack, blend, on: below)
         }
         surface = below
       }
@@ -175,9 +175,7 @@ final class TileWorker {
     }
   }
 
-  private func composite(
-    _ group: Surface, _ stack: CoverageStack, on surface: Surface
-  ) {
+  private func composite(_ group: Surface, _ stack: CoverageStack, on surface: Surface) {
     let area = surface.part(group.rect)
     let columns = group.rect.minX..<group.rect.maxX
     for y in group.rect.minY..<group.rect.maxY {
@@ -206,34 +204,6 @@ final class TileWorker {
     }
     let last = row.solidEnd - row.start
     RowKernels.blend(
-      target + last, row.end - row.solidEnd, texels: source + last, coverage: bytes + last)
-  }
-}
-
-extension TileWorker {
-  /// Adds a group's buffer to what is below it: `plusLighter`, quickly.
-  private func add(_ group: Surface, _ stack: CoverageStack, to surface: Surface) {
-    let area = surface.part(group.rect)
-    let columns = group.rect.minX..<group.rect.maxX
-    for y in group.rect.minY..<group.rect.maxY {
-      let row = stack.row(y, columns, coverage)
-      guard row.end > row.start else { continue }
-      add(
-        row, UnsafePointer(group.at(row.start, y)), onto: area.at(row.start, y),
-        bytes: coverage.bytes + (row.start - columns.lowerBound))
-    }
-  }
-
-  /// Adds a row of texels; all three pointers are at column `row.start`.
-  private func add(
-    _ row: RowCoverage, _ source: UnsafePointer<UInt32>,
-    onto target: UnsafeMutablePointer<UInt32>, bytes: UnsafeMutablePointer<UInt8>
-  ) {
-    RowKernels.add(target, row.solidStart - row.start, texels: source, coverage: bytes)
-    let (middle, last) = (row.solidStart - row.start, row.solidEnd - row.start)
-    RowKernels.add(
-      target + middle, row.solidEnd - row.solidStart, texels: source + middle, coverage: row.solid)
-    RowKernels.add(
       target + last, row.end - row.solidEnd, texels: source + last, coverage: bytes + last)
   }
 }

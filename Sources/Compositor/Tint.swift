@@ -37,17 +37,6 @@ extension Pixel {
   }
 }
 
-extension Pixel {
-  /// The sum in every channel, at most 255: `plusLighter` (core-animation 2.8).
-  @inline(__always)
-  func added(to below: Pixel) -> Pixel {
-    func sum(_ a: UInt32, _ b: UInt32) -> UInt32 { min(255, a + b) }
-    return Pixel(
-      argb: sum(alpha, below.alpha) << 24 | sum(red, below.red) << 16
-        | sum(green, below.green) << 8 | sum(blue, below.blue))
-  }
-}
-
 extension RowKernels {
   /// A row of texels in another colour, written to `room`.
   static func tint(
