@@ -55,53 +55,54 @@ extension Sampler {
     _ texels: Texels, _ u: Int64, _ v: Int64, _ count: Int, _ room: UnsafeMutablePointer<UInt32>
   ) {
     let (upper, lower) = (texels.row(Int(v >> 32)), texels.row(Int(v >> 32) + 1))
-    let fy = Mix.weight(v)
-    var index = 0
-    // Between the two ends no column needs clamping.
-    let inside = columnsInside(
-      u &- Int64(texels.firstX) << 32, count, lastX: texels.lastX - texels.firstX)
-    while index < inside.lowerBound { clamped() }
-    if dux == 1 << 32 && inside.upperBound > index && (fy == 0 || Mix.weight(u) == 0) {
-      let first = Int((u &+ Int64(index) &* dux) >> 32)
-      let (a, b) = fy == 0 ? (upper + first, upper + first + 1) : (upper + first, lower + first)
-      let f = UInt32(truncatingIfNeeded: fy == 0 ? Mix.weight(u) : fy)
-      let count = inside.upperBound - index
-      let target = room + index
-      for offset in 0..<count { target[offset] = Mix.two(a[offset], b[offset], f) }
-      index = inside.upperBound
-    }
-    var along = u &+ Int64(index) &* dux
-    while index < inside.upperBound {
-      let x = Int(along >> 32)
-      room[index] = Mix.four(
-        upper[x], upper[x + 1], lower[x], lower[x + 1], Mix.weight(along), fy)
-      along &+= dux
-      index += 1
-    }
-    while index < count { clamped() }
-
-    @inline(__always)
-    func clamped() {
+    let (fx, fy) = (Mix.weight(u), Mix.weight(v))
+    func clamped(_ index: Int) {
       let along = u &+ Int64(index) &* dux
       let (x0, x1) = (texels.column(Int(along >> 32)), texels.column(Int(along >> 32) + 1))
       room[index] = Mix.four(upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(along), fy)
-      index += 1
     }
+    // Between the two ends no column needs clamping.
+    let inside = Self.inside(u, dux, count, from: texels.firstX, to: texels.lastX)
+    for index in 0..<inside.lowerBound { clamped(index) }
+    if !inside.isEmpty {
+      let start = u &+ Int64(inside.lowerBound) &* dux
+      let (target, first) = (room + inside.lowerBound, Int(start >> 32))
+      let kernels = RowKernels.best
+      if dux != 1 << 32 {
+        kernels.pointee.stretch(target, inside.count, upper, lower, start, dux, UInt32(fy))
+      } else if fy == 0 {
+        kernels.pointee.mix(target, inside.count, upper + first, upper + first + 1, UInt32(fx))
+      } else if fx == 0 {
+        kernels.pointee.mix(target, inside.count, upper + first, lower + first, UInt32(fy))
+      } else {
+        kernels.pointee.shift(
+          target, inside.count, upper + first, lower + first, UInt32(fx), UInt32(fy))
+      }
+    }
+    for index in inside.upperBound..<count { clamped(index) }
   }
 
   @inline(__always)
   private func fetchTurned(
     _ texels: Texels, _ u: Int64, _ v: Int64, _ count: Int, _ room: UnsafeMutablePointer<UInt32>
   ) {
-    var (u, v) = (u, v)
-    for index in 0..<count {
+    func clamped(_ index: Int) {
+      let (u, v) = (u &+ Int64(index) &* dux, v &+ Int64(index) &* dvx)
       let (x0, x1) = (texels.column(Int(u >> 32)), texels.column(Int(u >> 32) + 1))
       let (upper, lower) = (texels.row(Int(v >> 32)), texels.row(Int(v >> 32) + 1))
       room[index] = Mix.four(
         upper[x0], upper[x1], lower[x0], lower[x1], Mix.weight(u), Mix.weight(v))
-      u &+= dux
-      v &+= dvx
     }
+    let inside = Self.inside(u, dux, count, from: texels.firstX, to: texels.lastX)
+      .clamped(to: Self.inside(v, dvx, count, from: texels.firstY, to: texels.lastY))
+    for index in 0..<inside.lowerBound { clamped(index) }
+    if !inside.isEmpty {
+      let index = Int64(inside.lowerBound)
+      RowKernels.best.pointee.turn(
+        room + inside.lowerBound, inside.count, texels.base, texels.stride, u &+ index &* dux,
+        v &+ index &* dvx, dux, dvx)
+    }
+    for index in inside.upperBound..<count { clamped(index) }
   }
 
   /// Each pixel by itself: see ``SampledPerspective``.
@@ -118,17 +119,24 @@ extension Sampler {
     }
   }
 
-  /// The pixels of a row, as offsets, whose left texel is at least 0 and whose right one at most
-  /// `lastX`; may leave some out.
+  /// The pixels of a row, as offsets, whose texel is at least `first` and the one after it at most
+  /// `last`, along one axis; may leave some out.
   @inline(__always)
-  private func columnsInside(_ u: Int64, _ count: Int, lastX: Int) -> Range<Int> {
-    let end = Int64(lastX) << 32
-    // Far from the picture the products below could overflow: then nothing is said to be inside.
-    guard dux > 0, u > -(1 << 60), u < end, dux < 1 << 60 else { return 0..<0 }
-    let first = u >= 0 ? 0 : (-u &+ dux &- 1) / dux
-    let last = (end &- 1 &- u) / dux
-    let start = min(Int(first), count)
-    return start..<max(start, min(Int(last) + 1, count))
+  private static func inside(
+    _ place: Int64, _ step: Int64, _ count: Int, from first: Int, to last: Int
+  ) -> Range<Int> {
+    let place = place &- Int64(first) << 32
+    let end = Int64(last - first) << 32
+    // Far from the picture the sums below could overflow: then nothing is said to be inside.
+    guard end > 0, place.magnitude < 1 << 60, step.magnitude < 1 << 60 else { return 0..<0 }
+    if step == 0 { return place >= 0 && place < end ? 0..<count : 0..<0 }
+    // Seen from the other end a picture that is turned over goes forward.
+    let (start, stride) = step > 0 ? (place, step) : (end - 1 - place, -step)
+    let enters = start >= 0 ? 0 : (-start + stride - 1) / stride
+    guard start < end else { return 0..<0 }
+    let leaves = (end - 1 - start) / stride
+    let lower = min(Int(enters), count)
+    return lower..<max(lower, min(Int(leaves) + 1, count))
   }
 }
 

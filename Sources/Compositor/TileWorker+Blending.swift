@@ -56,8 +56,8 @@ extension TileWorker {
       if reachesBeyond { source.update(repeating: 0, count: columns.count) }
       if row.end > row.start {
         let bytes = coverageBytes(row, columns)
-        scale(
-          group.at(row.start, y), bytes, row.end - row.start,
+        RowKernels.scale(
+          group.at(row.start, y), row.end - row.start, by: bytes,
           into: source + (row.start - columns.lowerBound))
       }
       let covered = reachesBeyond ? columns : row.start..<max(row.start, row.end)
@@ -83,17 +83,6 @@ extension TileWorker {
     return UnsafePointer(first)
   }
 
-  private func scale(
-    _ source: UnsafePointer<UInt32>, _ bytes: UnsafePointer<UInt8>, _ count: Int,
-    into target: UnsafeMutablePointer<UInt32>
-  ) {
-    var index = 0
-    while index < count {
-      target[index] = Pixel(argb: source[index]).scaled(by: UInt32(bytes[index])).argb
-      index += 1
-    }
-  }
-
   private func blend(
     _ source: UnsafePointer<UInt32>, _ bytes: UnsafePointer<UInt8>, _ mode: BlendMode,
     onto target: UnsafeMutablePointer<UInt32>, _ count: Int
@@ -108,7 +97,7 @@ extension TileWorker {
         index += 1
       }
     } else {
-      scale(source, bytes, count, into: scaled.pixels)
+      RowKernels.scale(source, count, by: bytes, into: scaled.pixels)
       RowKernels.blend(target, count, texels: scaled.pixels, mode: mode)
     }
   }

@@ -36,12 +36,3 @@ extension Pixel {
         | Pixel.mul(green, tint.green) << 8 | Pixel.mul(blue, tint.blue))
   }
 }
-
-extension RowKernels {
-  /// A row of texels in another colour, written to `room`.
-  static func tint(
-    _ texels: Texels, _ count: Int, by tint: Pixel, into room: Target
-  ) {
-    for index in 0..<count { room[index] = Pixel(argb: texels[index]).tinted(by: tint).argb }
-  }
-}

@@ -11,7 +11,7 @@ import Testing
     "VSync": ["PlainText"],
     "LayerModel": ["Graphics", "VSync"],
     "LayerTree": ["Graphics", "VSync", "LayerModel"],
-    "Compositor": ["Graphics", "VSync", "LayerModel"],
+    "Compositor": ["CPixels", "Graphics", "VSync", "LayerModel"],
     "Report": ["PlainText", "VSync", "Compositor"],
     "Replay": [
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",

@@ -1,0 +1,82 @@
+/// Loops over the pixels of one row: what decides how fast a frame is drawn.
+///
+/// A pixel is 0xAARRGGBB, premultiplied, 8 bits a channel. `mul(a, b)` is `round(a * b / 255)`
+/// exactly, and every sum below is made of it, so all sets of kernels give the same bits: plain C,
+/// SSE2 and AVX2. Callers have checked that `count` pixels are there; nothing outside is read or
+/// written. Rows need no alignment. `target` and `texels` are the same row or do not overlap.
+#ifndef SCANOUT_CPIXELS_H
+#define SCANOUT_CPIXELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// One set of kernels.
+typedef struct {
+  /// "plain", "sse2" or "avx2".
+  const char *_Nonnull name;
+
+  /// One colour over a row: `color + mul(target, 255 - alpha)`.
+  void (*_Nonnull color)(uint32_t *_Nonnull target, size_t count, uint32_t color);
+
+  /// One colour over a row, each pixel with its own coverage: `s = mul(color, coverage)`, then as
+  /// above.
+  void (*_Nonnull color_covered)(
+      uint32_t *_Nonnull target, size_t count, uint32_t color, const uint8_t *_Nonnull coverage);
+
+  /// A row over a row: `texel + mul(target, 255 - alpha)`.
+  void (*_Nonnull over)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels);
+
+  /// A row over a row, with one coverage from 0 to 255.
+  void (*_Nonnull over_scaled)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels, uint32_t coverage);
+
+  /// A row over a row, each pixel with its own coverage.
+  void (*_Nonnull over_covered)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels,
+      const uint8_t *_Nonnull coverage);
+
+  /// A row added to a row, each channel at most 255.
+  void (*_Nonnull plus)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels);
+
+  /// A row times its coverage, written to `target`.
+  void (*_Nonnull scale)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels,
+      const uint8_t *_Nonnull coverage);
+
+  /// A row times a colour, channel by channel, written to `target`.
+  void (*_Nonnull tint)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels, uint32_t tint);
+
+  /// Two rows mixed: `(a * (256 - weight) + b * weight + 128) >> 8`, weight from 0 to 255.
+  void (*_Nonnull mix)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull a,
+      const uint32_t *_Nonnull b, uint32_t weight);
+
+  /// Bilinear with the same weights for all: `(sum of weight * texel + 32768) >> 16` of each pixel,
+  /// the one right of it, and the two below. Reads `count + 1` texels of both rows.
+  void (*_Nonnull shift)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull upper,
+      const uint32_t *_Nonnull lower, uint32_t weight_x, uint32_t weight_y);
+
+  /// Bilinear along two rows of texels. Pixel `i` is at `u + i * du` in 32.32 fixed point; the top
+  /// 8 bits of the fraction are its weight. Reads the texels at the whole part and right of it.
+  void (*_Nonnull stretch)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull upper,
+      const uint32_t *_Nonnull lower, int64_t u, int64_t du, uint32_t weight_y);
+
+  /// Bilinear along any line: pixel `i` is at (`u + i * du`, `v + i * dv`), in texels from `texels`,
+  /// whose rows are `stride` apart. Reads four texels a pixel.
+  void (*_Nonnull turn)(
+      uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels, ptrdiff_t stride,
+      int64_t u, int64_t v, int64_t du, int64_t dv);
+} cpixels_kernels;
+
+/// The fastest set that this processor has. Chosen before `main`; the same for the whole run.
+const cpixels_kernels *_Nonnull cpixels_best(void);
+
+/// The sets that this processor has, slowest first; null from the first index that has none.
+const cpixels_kernels *_Nullable cpixels_set(size_t index);
+
+#endif

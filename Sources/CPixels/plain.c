@@ -1,0 +1,68 @@
+// The kernels in plain C, for processors without a set of their own.
+
+#include "plain.h"
+
+#include "sets.h"
+
+#define EACH for (size_t i = 0; i < count; i++)
+
+static void color(uint32_t *target, size_t count, uint32_t color) {
+  EACH target[i] = laid_over(color, target[i]);
+}
+
+static void color_covered(
+    uint32_t *target, size_t count, uint32_t color, const uint8_t *coverage) {
+  EACH target[i] = laid_over(scaled(color, coverage[i]), target[i]);
+}
+
+static void over(uint32_t *target, size_t count, const uint32_t *texels) {
+  EACH target[i] = laid_over(texels[i], target[i]);
+}
+
+static void over_scaled(
+    uint32_t *target, size_t count, const uint32_t *texels, uint32_t coverage) {
+  EACH target[i] = laid_over(scaled(texels[i], coverage), target[i]);
+}
+
+static void over_covered(
+    uint32_t *target, size_t count, const uint32_t *texels, const uint8_t *coverage) {
+  EACH target[i] = laid_over(scaled(texels[i], coverage[i]), target[i]);
+}
+
+static void plus(uint32_t *target, size_t count, const uint32_t *texels) {
+  EACH target[i] = sum(texels[i], target[i]);
+}
+
+static void scale(
+    uint32_t *target, size_t count, const uint32_t *texels, const uint8_t *coverage) {
+  EACH target[i] = scaled(texels[i], coverage[i]);
+}
+
+static void tint(uint32_t *target, size_t count, const uint32_t *texels, uint32_t tint) {
+  EACH target[i] = tinted(texels[i], tint);
+}
+
+static void mix(
+    uint32_t *target, size_t count, const uint32_t *a, const uint32_t *b, uint32_t weight) {
+  EACH target[i] = mixed(a[i], b[i], weight);
+}
+
+static void shift(
+    uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower,
+    uint32_t weight_x, uint32_t weight_y) {
+  EACH target[i] = four(upper[i], upper[i + 1], lower[i], lower[i + 1], weight_x, weight_y);
+}
+
+static void stretch(
+    uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower, int64_t u,
+    int64_t du, uint32_t weight_y) {
+  EACH target[i] = stretched(upper, lower, u + (int64_t)i * du, weight_y);
+}
+
+static void turn(
+    uint32_t *target, size_t count, const uint32_t *texels, ptrdiff_t stride, int64_t u, int64_t v,
+    int64_t du, int64_t dv) {
+  EACH target[i] = turned(texels, stride, u + (int64_t)i * du, v + (int64_t)i * dv);
+}
+
+const cpixels_kernels cpixels_plain = CPIXELS_SET("plain");

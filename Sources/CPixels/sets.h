@@ -1,0 +1,20 @@
+// The sets of kernels, and how a file that defines the twelve functions makes one.
+#ifndef SCANOUT_CPIXELS_SETS_H
+#define SCANOUT_CPIXELS_SETS_H
+
+#include "include/CPixels.h"
+
+#define CPIXELS_SET(set_name)                                                                   \
+  {                                                                                             \
+    .name = set_name, .color = color, .color_covered = color_covered, .over = over,             \
+    .over_scaled = over_scaled, .over_covered = over_covered, .plus = plus, .scale = scale,     \
+    .tint = tint, .mix = mix, .shift = shift, .stretch = stretch, .turn = turn,                 \
+  }
+
+extern const cpixels_kernels cpixels_plain;
+#if defined(__x86_64__)
+extern const cpixels_kernels cpixels_sse2;
+extern const cpixels_kernels cpixels_avx2;
+#endif
+
+#endif
