@@ -71,12 +71,19 @@ extension LayerKeyPath.Row {
 
   private static let effects: [Self] = [
     filters("filters", \.filters), filters("backgroundFilters", \.backgroundFilters),
-    choice("compositingFilter", \.compositingFilter).fixed(.transition),
+    blending,
     flag("shouldRasterize", \.shouldRasterize).acting(.none),
     number("rasterizationScale", \.rasterizationScale, .positive).acting(.none),
     options("edgeAntialiasingMask", \.edgeAntialiasingMask, EdgeMask.named),
     flag("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing).fixed(),
   ]
+
+  /// Unlike other choices it can be animated (core-animation 1.1): it switches over as a flag does.
+  private static let blending = {
+    var row = choice("compositingFilter", \.compositingFilter).acting(.transition)
+    row.isAnimatable = true
+    return row
+  }()
 
   private static let shape: [Self] = [
     path("path", \.shape.path), color("fillColor", \.shape.fillColor),

@@ -106,11 +106,11 @@ import Testing
     #expect((0..<100).filter { flat[$0] == Self.red } == Array(38..<62))
   }
 
-  /// 1.2: only sublayers are rendered.
+  /// 1.2: only sublayers are rendered; filters, mask, clip and shadow are ignored.
   @Test func aTransformLayerShowsNothingOfItsOwn() {
     let child = Self.box(0, 0, 4, 2, .blue)
     let plain = Self.space([child])
-    let dressed = Self.space([child]) {
+    var dressed = Self.space([child]) {
       $0.backgroundColor = .red
       $0.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
       $0.anchorPoint = .zero
@@ -118,7 +118,11 @@ import Testing
       $0.cornerRadius = 1
       $0.masksToBounds = true
       $0.contents = .rows([[Self.red]])
+      $0.filters = [.invert(1)]
+      $0.shadowOpacity = 1
+      $0.shadowOffset = CGSize(width: 2, height: 1)
     }
+    dressed.mask = Self.box(0, 0, 1, 1)
     #expect(draw(plain, on: .pixels(6, 3)).rows == draw(dressed, on: .pixels(6, 3)).rows)
     #expect(
       draw(dressed, on: .pixels(6, 3)).rows[0] == [

@@ -45,4 +45,61 @@ import Testing
     #expect(BasicAnimation(keyPath: .opacity).isRemovedOnCompletion)
     #expect(BasicAnimation(keyPath: .opacity).timingFunction == nil)
   }
+
+  /// Core-animation 1.1: the bits, of which others are dropped, and the reach of the two curves.
+  @Test func cornersAndEdgesHaveCoreAnimationsBits() {
+    let corners: [CornerMask] = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+    #expect(corners.map(\.rawValue) == [1, 2, 4, 8])
+    #expect(CornerMask.all.rawValue == 15 && EdgeMask.all.rawValue == 15)
+    #expect(EdgeMask(rawValue: 0xF5) == [.left, .bottom])
+    #expect(CornerCurve.circular.expansionFactor == 1)
+    #expect(CornerCurve.continuous.expansionFactor == 1.528665)
+  }
+
+  struct New: Sendable, CustomTestStringConvertible {
+    let name: String
+    let holds: @Sendable () throws -> Bool
+    init(_ name: String, _ holds: @escaping @Sendable () throws -> Bool) {
+      (self.name, self.holds) = (name, holds)
+    }
+    var testDescription: String { name }
+  }
+
+  static let two = [AnimatableValue.number(0), .number(1)]
+
+  /// Core-animation 1.3, the column of defaults.
+  @Test(arguments: [
+    New("an animation is linear") { BasicAnimation(keyPath: .opacity).timingFunction == nil },
+    New("and goes when it is over") {
+      BasicAnimation(keyPath: .opacity).isRemovedOnCompletion
+        && AnimationGroup([]).isRemovedOnCompletion && Transition().isRemovedOnCompletion
+    },
+    New("a property's animation replaces and starts anew") {
+      let animation = BasicAnimation(keyPath: .opacity)
+      return !animation.isAdditive && !animation.isCumulative && animation.valueFunction == nil
+    },
+    New("basic: no values") {
+      let animation = BasicAnimation(keyPath: .opacity)
+      return animation.from == nil && animation.to == nil && animation.by == nil
+    },
+    New("keyframes: linear, without times of their own") {
+      let animation = try KeyframeAnimation(keyPath: .opacity, values: two)
+      return animation.calculationMode == .linear && animation.keyTimes == nil
+        && !animation.isAdditive && !animation.isCumulative
+    },
+    New("spring: mass 1, stiffness 100, damping 10, velocity 0") {
+      let spring = SpringAnimation(BasicAnimation(keyPath: .opacity)).spring
+      return spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10
+        && spring.initialVelocity == 0 && !spring.allowsOverdamping
+    },
+    New("spring: its duration stays 0") {
+      SpringAnimation(BasicAnimation(keyPath: .opacity)).basic.timing.duration == 0
+    },
+    New("transition: a whole fade from nowhere") {
+      let fade = Transition()
+      return fade.type == .fade && fade.subtype == nil && fade.startProgress == 0
+        && fade.endProgress == 1 && fade.timingFunction == nil
+    },
+  ])
+  func aNewAnimationHasCoreAnimationsValues(_ row: New) throws { #expect(try row.holds()) }
 }

@@ -29,6 +29,16 @@ import Testing
     #expect(TimingFunction.names.contains(curve.name))
   }
 
+  /// Core-animation 1.5, the control points.
+  @Test(arguments: [
+    ("linear", [0, 0, 1, 1]), ("easeIn", [0.42, 0, 1, 1]), ("easeOut", [0, 0, 0.58, 1]),
+    ("easeInEaseOut", [0.42, 0, 0.58, 1]), ("default", [0.25, 0.1, 0.25, 1]),
+  ])
+  func namedCurvesHaveTheirControlPoints(_ name: String, _ points: [Double]) throws {
+    let function = try #require(TimingFunction(name: name))
+    #expect([function.c1x, function.c1y, function.c2x, function.c2y] == points)
+  }
+
   struct Controls: Sendable, CustomTestStringConvertible {
     let c1x, c1y, c2x, c2y: Double
     var testDescription: String { "(\(c1x), \(c1y)) (\(c2x), \(c2y))" }

@@ -47,6 +47,27 @@ import VSync
     #expect(drawing.work.pixelsDrawn == 4)
   }
 
+  /// 2.5 (D): the bounds times the scale, rounded up.
+  @Test(arguments: [
+    (CGSize(width: 10.2, height: 3.5), 2.0, 21, 7), (CGSize(width: 4, height: 3), 1, 4, 3),
+    (CGSize(width: 4.01, height: 3.99), 1, 5, 4), (CGSize(width: 3, height: 1), 1.5, 5, 2),
+  ])
+  func aBackingStoreHoldsAllOfTheBounds(
+    _ size: CGSize, _ scale: Double, _ width: Int, _ height: Int
+  ) throws {
+    let layer = layer()
+    layer.bounds.size = size
+    layer.contentsScale = scale
+    let puppet = Puppet()
+    layer.delegate = puppet
+    puppet.onDraw = { $1.fill(.rect(square(1)), color: .white) }
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    let contents = try #require(layer.contents)
+    #expect(contents.size == PixelSize(width: width, height: height))
+    #expect(contents[width - 1, height - 1] == .clear, "and is cleared")
+  }
+
   @Test func asBoundsOriginMovesWhatIsDrawn() throws {
     let layer = layer()
     layer.bounds.origin = CGPoint(x: 10, y: 20)

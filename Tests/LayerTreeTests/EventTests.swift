@@ -57,6 +57,19 @@ import VSync
     #expect(asked.take() == [], "no change")
   }
 
+  @Test func aMaskComesInAndGoesOutAsASublayerDoes() {
+    let (p, m, n) = (asking("P"), asking("M"), asking("N"))
+    let harness = Harness(named("root", p))
+    harness.turn()
+    _ = asked.take()
+    p.mask = m
+    #expect(asked.take() == ["P.mask", "M.onOrderIn"])
+    p.mask = n
+    #expect(asked.take() == ["P.mask", "M.onOrderOut", "N.onOrderIn"])
+    p.mask = nil
+    #expect(asked.take() == ["P.mask", "N.onOrderOut"])
+  }
+
   @Test func aLayerThatMovesWithinTheTreeStaysInIt() {
     let c = asking("C")
     let (p, q) = (asking("P", c), asking("Q"))

@@ -95,6 +95,25 @@ import Testing
     }
   }
 
+  /// Measured (2.3, 3.6): what lies outside of the mask's bounds misses, sublayers too; what the
+  /// mask shows there, or rounds off, does not count.
+  @Test func aMaskIsHitByItsBounds() {
+    let (leaf, mask) = (named("leaf"), named("mask"))
+    let owner = named("owner", leaf)
+    let root = named("root", owner)
+    for layer in [root, owner] { layer.frame = square(100) }
+    leaf.frame = CGRect(x: 40, y: 40, width: 100, height: 20)
+    mask.frame = CGRect(x: 10, y: 10, width: 80, height: 80)
+    mask.cornerRadius = 40
+    owner.mask = mask
+    #expect(root.hitTest(CGPoint(x: 11, y: 11)) === owner)
+    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === leaf)
+    #expect(root.hitTest(CGPoint(x: 5, y: 50)) === root)
+    #expect(root.hitTest(CGPoint(x: 95, y: 50)) === root, "not the sublayer either")
+    owner.mask = nil
+    #expect(root.hitTest(CGPoint(x: 95, y: 50)) === leaf)
+  }
+
   @Test func theReceiverIsAskedToo() {
     let node = Node()
     node.frame = square(10)

@@ -19,6 +19,12 @@ import VSync
     Change(key: "geometryFlipped") { $0.setValue(.flag(true), forKeyPath: "geometryFlipped") },
     Change(key: "maskedCorners") { $0.setValue(.names(["minXMinY"]), forKeyPath: "maskedCorners") },
     Change(key: "filters") { $0.setValue(.filters([.sepia(1)]), forKeyPath: "filters") },
+    Change(key: "backgroundFilters") {
+      $0.setValue(.filters([.sepia(1)]), forKeyPath: "backgroundFilters")
+    },
+    Change(key: "compositingFilter") {
+      $0.setValue(.text("multiply"), forKeyPath: "compositingFilter")
+    },
     Change(key: "mask") { $0.mask = Layer() },
     Change(key: "sublayers") { $0.addSublayer(Layer()) },
   ]
