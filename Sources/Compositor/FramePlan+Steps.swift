@@ -184,22 +184,22 @@ extension Sampler {
 }
 
 extension Texture {
-  /// How the texels lie on pixels, looked at in the first pixel.
+  /// How the texels lie on pixels: their number on the whole, their size and place in the first pixel.
   fileprivate func fit(in bounds: PixelRect) -> FramePlan.Fit {
-    guard abs(texelsPerPixel - 1) <= PixelRules.wholeTolerance else { return .scaled }
+    func isNear(_ value: Double, _ whole: Double) -> Bool {
+      abs(value - whole) <= PixelRules.wholeTolerance
+    }
     func texel(_ column: Int, _ row: Int) -> (u: Double, v: Double) {
       let point = place.apply(
         Double(bounds.minX + column) + 0.5, Double(bounds.minY + row) + 0.5)
       return (x.texel(point.u), y.texel(point.v))
     }
-    func isWhole(_ value: Double) -> Bool {
-      abs(value - value.rounded()) <= PixelRules.wholeTolerance
-    }
     let (first, right, down) = (texel(0, 0), texel(1, 0), texel(0, 1))
-    let places = [
-      first.u - 0.5, first.v - 0.5, right.u - first.u, right.v - first.v, down.u - first.u,
-      down.v - first.v,
-    ]
-    return places.allSatisfy(isWhole) ? .exact : .misaligned
+    let steps = [(right.u - first.u, right.v - first.v), (down.u - first.u, down.v - first.v)]
+    guard isNear(texelsPerPixel, 1),
+      steps.allSatisfy({ isNear(($0.0 * $0.0 + $0.1 * $0.1).squareRoot(), 1) })
+    else { return .scaled }
+    let places = [first.u - 0.5, first.v - 0.5] + steps.flatMap { [$0.0, $0.1] }
+    return places.allSatisfy { isNear($0, $0.rounded()) } ? .exact : .misaligned
   }
 }

@@ -56,8 +56,8 @@ struct ExplodedView {
       let u = Double(unit)
       let (width, height) = (Double(display.width), Double(display.height))
       let gaps = Double(max(0, planes - 1))
-      // Deep trees are pushed together: all gaps take at most five widths.
-      let gap = min(max(width * 0.34, 70 * u), max(5 * width, 70 * u) / max(1, gaps))
+      // Deep trees are pushed together: all gaps take at most six widths.
+      let gap = min(max(width * 0.5, 70 * u), max(6 * width, 70 * u) / max(1, gaps))
       step = (gap.rounded(), -(gap * 0.16).rounded())
       self.unit = u
       let margin = 12 * u

@@ -24,6 +24,8 @@ struct LayerNames: Sendable {
 
   private static func step(_ reading: RenderTree.Reading) -> String {
     let name = reading.model.name
+    // Scenes call a layer without an id by its place, from the root down.
+    if name.hasPrefix("root/"), let place = name.split(separator: "/").last { return "#\(place)" }
     guard name.isEmpty else { return printable(name, limit: 60) }
     return reading.isMask ? "mask" : reading.index.map { "#\($0)" } ?? "root"
   }

@@ -52,13 +52,17 @@ extension Legend {
     canvas.fillEverything(color: .white)
     let rect = CGRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
     canvas.draw(picture, in: rect)
+    // Where a narrow frame ends.
+    let edge = CGRect(x: rect.maxX, y: 0, width: CGFloat(unit), height: rect.height)
+    canvas.fill(.rect(edge), color: LegendPage.edge)
     var placed: [CGRect] = []
     for mark in marks { draw(mark, on: canvas, within: rect, unit: unit, &placed) }
     page.draw(on: canvas)
     return canvas.makeBitmap()
   }
 
-  /// A number at the upper left corner of its rectangle, moved aside where another one stands.
+  /// A number at the upper left corner of its rectangle, or beside one that it would hide; moved on
+  /// where another number stands.
   private func draw(
     _ mark: PictureMark, on canvas: Canvas, within picture: CGRect, unit: Int,
     _ placed: inout [CGRect]
@@ -69,6 +73,9 @@ extension Legend {
       x: CGFloat(mark.rect.minX), y: CGFloat(mark.rect.minY),
       width: (text.size.width + 4 * unit).rounded(.up),
       height: (text.size.height + unit).rounded(.up))
+    if mark.rect.width < 2 * Int(box.width) || mark.rect.height < 2 * Int(box.height) {
+      box.origin.x = CGFloat(mark.rect.maxX)
+    }
     func keepInside() {
       box.origin.x = max(0, min(box.origin.x, picture.maxX - box.width))
       box.origin.y = max(0, min(box.origin.y, picture.maxY - box.height))
@@ -102,6 +109,7 @@ struct LegendPage {
   private(set) var size: CGSize
 
   private static let ink = Color(red: 0.1, green: 0.1, blue: 0.12)
+  static let edge = Color(red: 0.6, green: 0.6, blue: 0.62)
 
   init(_ legend: Legend, _ picture: PixelSize, unit: Int) {
     self.unit = unit
@@ -109,9 +117,10 @@ struct LegendPage {
     let width = max(CGFloat(picture.width), CGFloat(Legend.leastWidth) * u)
     top = CGFloat(picture.height)
     size = CGSize(width: width, height: top + 8 * u)
-    func add(_ text: String, size: CGFloat, bold: Bool = false, swatch: Legend.Swatch? = nil) {
+    func add(_ text: String, size: CGFloat, lines: Int = 1, swatch: Legend.Swatch? = nil) {
       let left = swatch == nil ? 16 * u : 48 * u
-      let block = Self.line(text, size: size * u, color: Self.ink, width: width - left)
+      let block = Self.line(
+        text, size: size * u, color: Self.ink, width: width - left, lines: lines)
       rows.append((swatch.map { .entry($0, block) } ?? .text(block), self.size.height))
       self.size.height += (block.size.height + (swatch == nil ? 2 : 5) * u).rounded(.up)
     }
@@ -119,25 +128,27 @@ struct LegendPage {
     add(legend.subtitle, size: 10)
     self.size.height += 3 * u
     for entry in legend.entries { add(entry.text, size: 11, swatch: entry.swatch) }
-    for note in legend.notes.prefix(Legend.noteLimit) { add(note, size: 10) }
+    for note in legend.notes.prefix(Legend.noteLimit) { add(note, size: 10, lines: 6) }
     let more = legend.notes.count - Legend.noteLimit
     if more > 0 { add("and \(more) more", size: 10) }
     self.size.height += 6 * u
   }
 
-  /// One line, cut at its end where it is too long.
-  static func line(_ text: String, size: CGFloat, color: Color, width: CGFloat) -> TextBlock {
+  /// One line or a few, cut at their end where that is too little.
+  static func line(
+    _ text: String, size: CGFloat, color: Color, width: CGFloat, lines: Int = 1
+  ) -> TextBlock {
     TextBlock(
       [TextRun(text, family: "DejaVu Sans", size: size, color: color)],
-      in: CGSize(width: width, height: 4 * size),
-      TextBlock.Format(alignment: .left, truncation: .end, wraps: false))
+      in: CGSize(width: width, height: CGFloat(lines) * 1.3 * size),
+      TextBlock.Format(alignment: .left, truncation: .end, wraps: lines > 1))
   }
 
   func draw(on canvas: Canvas) {
     let u = CGFloat(unit)
     canvas.fill(
       .rect(CGRect(x: 0, y: top, width: size.width, height: u)),
-      color: Color(red: 0.6, green: 0.6, blue: 0.62))
+      color: Self.edge)
     for (row, y) in rows {
       switch row {
       case .text(let block): canvas.draw(block, at: CGPoint(x: 8 * u, y: y))
@@ -147,7 +158,8 @@ struct LegendPage {
           canvas.draw(
             picture,
             in: CGRect(
-              x: 8 * u, y: y, width: CGFloat(picture.size.width), height: CGFloat(picture.size.height)
+              x: 8 * u, y: y, width: CGFloat(picture.size.width),
+              height: CGFloat(picture.size.height)
             ))
         }
         canvas.draw(block, at: CGPoint(x: 40 * u, y: y))

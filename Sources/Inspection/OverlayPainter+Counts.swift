@@ -68,8 +68,8 @@ extension OverlayPainter {
     }
     let sum = counts.reduce(0) { $0 + Int($1) }
     legend.notes = [
-      "on average \(rounded(Double(sum) / Double(counts.count))) times; the whole frame, whatever its"
-        + " damage; without what passes draw apart"
+      "on average \(rounded(Double(sum) / Double(counts.count))) times",
+      "the whole frame, whatever its damage; without what passes draw apart",
     ]
     return try sheet.with(legend)
   }

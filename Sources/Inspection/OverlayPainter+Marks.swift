@@ -18,7 +18,7 @@ extension OverlayPainter {
     let marks = buffers().map { placed, reason, state in
       Mark(
         rect: placed.rect, ink: .offscreen,
-        note: "\(title(of: placed.step)): \(reason.words), \(placed.rect.sizeText)\(state)")
+        note: "\(title(of: placed.step)): \(what(placed, reason)), \(placed.rect.sizeText)\(state)")
     }
     return try picture(marks, [(.offscreen, "drawn apart, in a buffer of that size")])
   }
@@ -134,6 +134,11 @@ extension OverlayPainter {
     return try sheet.with(legend, marks: numbers)
   }
 
+  /// Why there is a buffer. A shadow has two: its own, and one of what casts it.
+  private func what(_ placed: PlacedStep, _ reason: PassReason) -> String {
+    reason == .shadow && placed.step.part != .shadow ? "what casts a shadow" : reason.words
+  }
+
   /// Groups and passes, each where it is laid down.
   private func buffers() -> [(PlacedStep, PassReason, state: String)] {
     let fresh = Set(plan.freshPasses.map(ObjectIdentifier.init))
@@ -156,12 +161,12 @@ extension OverlayPainter {
   /// Edges of tiles and of the damage.
   func borders() throws(InspectionError) -> Bitmap {
     let (tileColor, layerColor) = (Pixel(argb: 0xFF00_57D9), Pixel(argb: 0xFF8A_4B00))
-    let damageColor = Pixel(argb: 0xFFD1_0079)
+    let damageColor = Pixel(argb: 0xFFD1_00B4)
     var sheet = sheet
     let unit = sheet.unit
     let tiles = rasterizer.tiles(of: plan)
     let ownTiles = PlacedStep.all(of: plan).filter { $0.step.part == .tile && !$0.rect.isEmpty }
-    for rect in plan.damage.rects { sheet.fill(rect, Ink(0xD10079, strength: 24)) }
+    for rect in plan.damage.rects { sheet.fill(rect, Ink(0xD100B4, strength: 24)) }
     for placed in ownTiles { sheet.outline(placed.rect, layerColor, width: unit, dash: 2 * unit) }
     for tile in tiles { sheet.outline(tile, tileColor, width: unit, dash: 6 * unit) }
     for rect in plan.damage.rects { sheet.outline(rect, damageColor, width: 2 * unit) }
@@ -169,7 +174,7 @@ extension OverlayPainter {
     legend.entries = [
       Legend.Entry(
         swatch: .line(damageColor, dash: 0),
-        text: "\(plan.damage.rects.count)  rectangles of damage, "
+        text: "\(plan.damage.rects.count)  damage, "
           + "\(share(plan.damage.area, of: plan.display.pixelSize.area)) of the frame"),
       Legend.Entry(
         swatch: .line(tileColor, dash: 6), text: "\(tiles.count)  tiles that threads draw"),

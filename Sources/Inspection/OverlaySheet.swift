@@ -20,12 +20,13 @@ struct OverlaySheet {
 
   static func unit(for size: PixelSize) -> Int { max(1, min(size.width, size.height) / 400) }
 
-  /// Grey of half the contrast, none of it dark, so that colours and black text stand out.
+  /// Grey of a third of the contrast, none of it dark: the colours laid over it have to be told from
+  /// each other by how dark they are.
   private static func faint(_ argb: UInt32) -> UInt32 {
     let pixel = Pixel(argb: argb)
     let grey = (pixel.red * 54 + pixel.green * 183 + pixel.blue * 19) / 256
     // What the display's background leaves clear counts as black.
-    let light = 130 + min(grey, 255) * 120 / 255
+    let light = 165 + min(grey, 255) * 85 / 255
     return 0xFF00_0000 | light << 16 | light << 8 | light
   }
 

@@ -96,10 +96,15 @@ struct PlanReport {
   private static func wrapped(_ words: [String]) -> [String] {
     var lines: [String] = []
     for word in words {
-      if let last = lines.last, last.count + word.count < 98 {
+      guard let last = lines.last else {
+        lines.append(word)
+        continue
+      }
+      if last.count + word.count < 97 {
         lines[lines.count - 1] = last + ", " + word
       } else {
-        lines.append(word)
+        lines[lines.count - 1] = last + ","
+        lines.append("  " + word)
       }
     }
     return lines

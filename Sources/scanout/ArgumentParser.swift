@@ -102,7 +102,7 @@ private struct Words {
   }
 
   private func inspectOptions() throws(UsageError) -> InspectOptions {
-    let out = values.first { $0.key.name == OptionSpec.out.name }?.value
+    let out = values[.out]
     if let out, out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
     let pictures = has(.all) ? Overlay.allCases : try pictures()
     if pictures.isEmpty, out != nil { throw .needs(.out, .picture) }

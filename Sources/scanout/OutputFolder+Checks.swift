@@ -42,13 +42,14 @@ extension OutputFolder {
       throw .cannotWrite(shown, reason: "it cannot be looked into")
     }
     if names.isEmpty { return }
-    if names.allSatisfy(frameContents.contains) {
-      // Others may have a frame.png: what the JSON beside it says counts.
-      if begins("\(path)/inspect.json", with: "{\"frame\":{\"display\":{") { return }
-      throw .foreign(shown, found: names[0])
-    }
-    if let foreign = names.first(where: { !replayContents.contains($0) }) {
+    let isOfFrame = names.contains("inspect.json")
+    let own = isOfFrame ? frameContents : replayContents
+    if let foreign = names.first(where: { !own.contains($0) }) {
       throw .foreign(shown, found: foreign)
+    }
+    if isOfFrame {
+      if begins("\(path)/inspect.json", with: "{\"frame\":{\"display\":{") { return }
+      throw .foreign(shown, found: "inspect.json")
     }
     // Others write a report.json too, and number frames the same way: what the report says counts.
     // A report is an object whose first key is `device`, then `fields` (keys are sorted).

@@ -70,8 +70,11 @@ package enum Verb: String, CaseIterable, Sendable {
     case .check: [.threads, .quiet, .help]
     case .inspect:
       [
-        .slot, .time, .frame, .tree, .plan, .json, .picture, .all, .out.withHelp(
-          "the folder to write pictures to"), .mode, .threads, .quiet, .help,
+        .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
+        .out.withHelp(
+          "the folder to write pictures to"),
+        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .threads,
+        .quiet, .help,
       ]
     case .validate: [.quiet, .help]
     case .schema: [.help]
@@ -170,6 +173,10 @@ package struct OptionSpec: Hashable, Sendable {
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")
+
+  /// Options are the same when their names are, however a verb explains them.
+  package static func == (a: OptionSpec, b: OptionSpec) -> Bool { a.name == b.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The same option, explained otherwise.
   func withHelp(_ text: String) -> OptionSpec {

@@ -38,8 +38,8 @@ struct TestLayer {
 
 /// A small tree with one of everything that a picture or a list has a word for.
 ///
-/// On white, 60 x 40: `card` is red, half clear, over `photo`, a picture that lies between pixels;
-/// `badge` is kept as a bitmap and turned grey by its format; `moves` is on its way.
+/// On white, 240 x 160: `card` is half clear, with `photo`, a picture that lies between pixels, and
+/// `big`, one shown twice as large; `badge` is kept as a bitmap and has a picture turned grey by its format; `moves` is on its way.
 enum InspectedScene {
   static func size(_ width: Int, _ height: Int) -> PixelSize {
     guard let size = PixelSize(width: width, height: height) else {
@@ -58,33 +58,33 @@ enum InspectedScene {
   }
 
   static var root: TestLayer {
-    let photo = TestLayer("photo", CGRect(x: 2.5, y: 2, width: 8, height: 8)) {
-      $0.contents = picture(8, 8)
+    let photo = TestLayer("photo", CGRect(x: 10.5, y: 8, width: 32, height: 32)) {
+      $0.contents = picture(32, 32)
     }
-    let big = TestLayer("big", CGRect(x: 16, y: 2, width: 4, height: 8)) {
-      $0.contents = picture(2, 4)
+    let big = TestLayer("big", CGRect(x: 60, y: 8, width: 32, height: 32)) {
+      $0.contents = picture(16, 16)
     }
-    let card = TestLayer("card", CGRect(x: 4, y: 4, width: 24, height: 12), [photo, big]) {
+    let card = TestLayer("card", CGRect(x: 16, y: 16, width: 100, height: 48), [photo, big]) {
       $0.backgroundColor = color("#FF0000")
       $0.opacity = 0.5
     }
-    let grey = TestLayer("", CGRect(x: 0, y: 0, width: 4, height: 4)) {
-      $0.contents = picture(4, 4)
+    let grey = TestLayer("", CGRect(x: 0, y: 0, width: 24, height: 40)) {
+      $0.contents = picture(24, 40)
       $0.contentsFormat = .gray8Uint
     }
-    let badge = TestLayer("badge", CGRect(x: 32, y: 4, width: 10, height: 10), [grey]) {
+    let badge = TestLayer("badge", CGRect(x: 128, y: 16, width: 48, height: 40), [grey]) {
       $0.backgroundColor = color("#00FF0080")
       $0.shouldRasterize = true
     }
-    var moves = TestLayer("moves", CGRect(x: 4, y: 24, width: 8, height: 8)) {
+    var moves = TestLayer("moves", CGRect(x: 16, y: 96, width: 32, height: 32)) {
       $0.backgroundColor = color("#000000")
     }
     var timing = MediaTiming()
     timing.duration = 0.4
     let slide = BasicAnimation(
-      keyPath: .position, to: .point(CGPoint(x: 28, y: 28)), timing: timing)
+      keyPath: .position, to: .point(CGPoint(x: 112, y: 112)), timing: timing)
     moves.animations = [AttachedAnimation(key: "slide", animation: slide)]
-    return TestLayer("root", CGRect(x: 0, y: 0, width: 60, height: 40), [card, badge, moves]) {
+    return TestLayer("root", CGRect(x: 0, y: 0, width: 240, height: 160), [card, badge, moves]) {
       $0.backgroundColor = .white
     }
   }
@@ -93,10 +93,11 @@ enum InspectedScene {
   static func inspector(threads: Int = 1, first: Bool = false) -> Inspector {
     var tree = RenderTree()
     tree.apply(root.commit)
-    let display = DisplayGeometry(pixelSize: size(60, 40))
+    let display = DisplayGeometry(pixelSize: size(240, 160))
     let before = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
     let instant = Instant(nanoseconds: first ? 0 : 100_000_000)
-    let plan = first ? before : FramePlan(tree: tree, at: instant, display: display, previous: before)
+    let plan =
+      first ? before : FramePlan(tree: tree, at: instant, display: display, previous: before)
     return Inspector(
       InspectedFrame(
         tree: tree, plan: plan, instant: instant, scene: "small", frame: first ? 0 : 1,

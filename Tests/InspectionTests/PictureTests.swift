@@ -39,28 +39,29 @@ import Testing
   }
 
   @Test(arguments: [
-    Row(overlay: .blended, what: "only the opaque root", x: 55, y: 20, hue: .green),
-    Row(overlay: .blended, what: "a group that is half clear", x: 6, y: 14, hue: .red),
-    Row(overlay: .blended, what: "the bitmap of a kept layer", x: 39, y: 12, hue: .red),
-    Row(overlay: .blended, what: "an opaque layer on its way", x: 13, y: 26, hue: .green),
-    Row(overlay: .offscreen, what: "a group", x: 25, y: 14, hue: .yellow),
-    Row(overlay: .offscreen, what: "a kept layer", x: 40, y: 12, hue: .yellow),
-    Row(overlay: .offscreen, what: "a layer drawn straight", x: 14, y: 30, hue: .grey),
-    Row(overlay: .cache, what: "a bitmap from the frame before", x: 40, y: 12, hue: .green),
-    Row(overlay: .cache, what: "a group that is not kept", x: 26, y: 14, hue: .grey),
-    Row(overlay: .misaligned, what: "between pixels", x: 12, y: 12, hue: .magenta),
-    Row(overlay: .misaligned, what: "twice as large", x: 22, y: 12, hue: .yellow),
-    Row(overlay: .misaligned, what: "no picture", x: 17, y: 14, hue: .grey),
-    Row(overlay: .copied, what: "grey by its format", x: 33, y: 6, hue: .cyan),
-    Row(overlay: .copied, what: "as it is", x: 12, y: 12, hue: .grey),
-    Row(overlay: .updates, what: "where the layer went", x: 16, y: 31, hue: .yellow),
-    Row(overlay: .updates, what: "what stays", x: 50, y: 30, hue: .grey),
-    Row(overlay: .overdraw, what: "the root alone", x: 50, y: 30, hue: .grey),
-    Row(overlay: .overdraw, what: "two over each other", x: 40, y: 12, hue: .blue),
-    Row(overlay: .overdraw, what: "root, card and its buffer", x: 27, y: 13, hue: .green),
-    Row(overlay: .overdraw, what: "a picture on it", x: 11, y: 13, hue: .pink),
-    Row(overlay: .borders, what: "the edge of the damage", x: 4, y: 30, hue: .magenta),
-    Row(overlay: .borders, what: "outside", x: 50, y: 10, hue: .grey),
+    Row(overlay: .blended, what: "only the opaque root", x: 220, y: 80, hue: .green),
+    Row(overlay: .blended, what: "a group that is half clear", x: 50, y: 60, hue: .red),
+    Row(overlay: .blended, what: "the bitmap of a kept layer", x: 170, y: 50, hue: .red),
+    Row(overlay: .blended, what: "an opaque layer on its way", x: 60, y: 112, hue: .green),
+    Row(overlay: .offscreen, what: "a group", x: 110, y: 60, hue: .yellow),
+    Row(overlay: .offscreen, what: "a kept layer", x: 170, y: 50, hue: .yellow),
+    Row(overlay: .offscreen, what: "a layer drawn straight", x: 60, y: 112, hue: .grey),
+    Row(overlay: .cache, what: "a bitmap from the frame before", x: 170, y: 50, hue: .green),
+    Row(overlay: .cache, what: "a group that is not kept", x: 110, y: 60, hue: .grey),
+    Row(overlay: .misaligned, what: "between pixels", x: 50, y: 50, hue: .magenta),
+    Row(overlay: .misaligned, what: "twice as large", x: 100, y: 50, hue: .yellow),
+    Row(overlay: .misaligned, what: "no picture", x: 112, y: 60, hue: .grey),
+    Row(overlay: .copied, what: "grey by its format", x: 148, y: 50, hue: .cyan),
+    Row(overlay: .copied, what: "as it is", x: 50, y: 50, hue: .grey),
+    Row(overlay: .updates, what: "where the layer is", x: 60, y: 120, hue: .yellow),
+    Row(overlay: .updates, what: "where it was", x: 20, y: 120, hue: .yellow),
+    Row(overlay: .updates, what: "what stays", x: 220, y: 80, hue: .grey),
+    Row(overlay: .overdraw, what: "the root alone", x: 220, y: 80, hue: .grey),
+    Row(overlay: .overdraw, what: "two over each other", x: 170, y: 50, hue: .blue),
+    Row(overlay: .overdraw, what: "root, card and its buffer", x: 112, y: 60, hue: .green),
+    Row(overlay: .overdraw, what: "a picture on it", x: 50, y: 50, hue: .pink),
+    Row(overlay: .borders, what: "the edge of the damage", x: 16, y: 120, hue: .magenta),
+    Row(overlay: .borders, what: "outside", x: 220, y: 20, hue: .grey),
   ])
   func hasItsColors(_ row: Row) throws {
     let picture = try Self.pictures.get()[row.overlay]
@@ -77,8 +78,8 @@ import Testing
 
   @Test func firstFrameMissesAndIsAllNew() throws {
     let inspector = InspectedScene.inspector(first: true)
-    #expect(Hue(try inspector.picture(.cache)[40, 12]) == .red)
-    #expect(Hue(try inspector.picture(.updates)[50, 30]) == .yellow)
+    #expect(Hue(try inspector.picture(.cache)[170, 50]) == .red)
+    #expect(Hue(try inspector.picture(.updates)[220, 80]) == .yellow)
   }
 
   @Test(arguments: Overlay.allCases)
@@ -91,11 +92,11 @@ import Testing
 
   /// Patterns, and not hue alone, tell inks apart: in a square of eight pixels some are darker.
   @Test(arguments: [
-    (Overlay.misaligned, 9, 8), (.misaligned, 20, 8), (.cache, 34, 6), (.overdraw, 36, 8),
+    (Overlay.misaligned, 48, 40), (.misaligned, 96, 40), (.cache, 160, 40), (.overdraw, 160, 40),
   ])
   func inksHavePatterns(_ overlay: Overlay, _ x: Int, _ y: Int) throws {
     let picture = try #require(try Self.pictures.get()[overlay])
-    let lights = (0..<16).map { Int(picture[x + $0 % 4, y + $0 / 4].green) }
+    let lights = (0..<64).map { Int(picture[x + $0 % 8, y + $0 / 8].green) }
     #expect((lights.max() ?? 0) - (lights.min() ?? 0) > 20)
   }
 
@@ -114,7 +115,7 @@ import Testing
     let inspector = InspectedScene.inspector()
     let picture = try inspector.picture(.exploded)
     // Three depths draw: the root, its sublayers, theirs.
-    #expect(picture.size.width >= 43 + 2 * 70)
+    #expect(picture.size.width >= 172 + 2 * 120)
   }
 
   @Test func aPictureThatWouldBeTooHighSaysSo() throws {

@@ -124,8 +124,10 @@ import scanout
     Bad(line: "inspect a.json --picture blended", message: "--picture needs --out DIR"),
     Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
     Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
-    Bad(line: "inspect a.json --all --out=", message: "--out is ''; it must be the name of a folder"),
-    Bad(line: "inspect a.json b.json", message: "inspect takes one scene; 'b.json' is one too many"),
+    Bad(
+      line: "inspect a.json --all --out=", message: "--out is ''; it must be the name of a folder"),
+    Bad(
+      line: "inspect a.json b.json", message: "inspect takes one scene; 'b.json' is one too many"),
     Bad(
       line: "render a.json --out o --mode live",
       message: "--mode is 'live'; it must be timed or content"),

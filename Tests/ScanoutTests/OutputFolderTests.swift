@@ -65,7 +65,7 @@ import scanout
     Case(
       testDescription: "a stranger's inspection", folders: ["out"],
       files: ["out/inspect.json", "out/frame.png"], inspected: "{\"frame\": 1}",
-      found: "frame.png"),
+      found: "inspect.json"),
     Case(
       testDescription: "a stranger's file beside pictures of a frame", folders: ["out"],
       files: ["out/inspect.json", "out/notes.txt"],

@@ -52,7 +52,7 @@ import Testing
     let scene = try makeScene(seconds: 1)
     let plan = try Program.run(["inspect", scene, "--slot", "30", "--plan"])
     #expect(plan.code == 0)
-    #expect(plan.out.first == "plan of scene, slot 30, frame 30, for 0.5 s")
+    #expect(plan.out.first == "plan of scene, slot 30, frame 28, for 0.5 s")
     let late = try Program.run(["inspect", scene, "--slot", "61"])
     #expect(late.code == 2)
     #expect(
