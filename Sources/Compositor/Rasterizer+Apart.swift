@@ -66,20 +66,26 @@ private struct Selection {
 
   /// A group whose end has not come yet.
   private struct Open {
-    var start: Int
+    /// Where its beginning is in the old list and in the new one.
+    var from, start: Int
+    /// Whether it is a mask, or in one.
     var isMask: Bool
+    /// What is drawn after its end: masks in it that are to be seen themselves.
+    var after: [FramePlan.Item] = []
   }
 
   func items(of all: [FramePlan.Item]) -> [FramePlan.Item] {
     var items: [FramePlan.Item] = []
     var open: [Open] = []
-    for item in all {
+    var last: [FramePlan.Item] = []
+    for (index, item) in all.enumerated() {
       let isMask = open.last?.isMask ?? false
       switch item {
       case .draw(let draw):
         if isMask { items.append(item) } else if let kept = keep(draw) { items.append(.draw(kept)) }
       case .beginGroup(var group):
-        open.append(Open(start: items.count, isMask: isMask || group.part == .mask))
+        open.append(
+          Open(from: index, start: items.count, isMask: isMask || group.part == .mask))
         // What it is laid over may not be there.
         if group.part != .mask && group.part != .transition && !isMask { group.blend = .normal }
         items.append(.beginGroup(group))
@@ -94,9 +100,32 @@ private struct Selection {
           items[ended.start] = .beginGroup(group)
           items.append(.endGroup)
         }
+        Self.append(ended.after, to: &items)
+        guard ended.isMask, open.last?.isMask != true else { continue }
+        // The outermost mask around it: its layers are seen as such, outside of what they mask.
+        let shown = self.items(of: Array(all[(ended.from + 1)..<index]))
+        if open.isEmpty {
+          Self.append(shown, to: &last)
+        } else {
+          Self.append(shown, to: &open[open.count - 1].after)
+        }
       }
     }
+    Self.append(last, to: &items)
     return items
+  }
+
+  /// Adds a list whose groups end at places of its own.
+  private static func append(_ more: [FramePlan.Item], to items: inout [FramePlan.Item]) {
+    let start = items.count
+    for item in more {
+      if case .beginGroup(var group) = item {
+        group.end += start
+        items.append(.beginGroup(group))
+      } else {
+        items.append(item)
+      }
+    }
   }
 
   /// What is left of a thing; the picture of a pass may hold other layers, and its own layer's too.
