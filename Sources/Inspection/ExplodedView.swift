@@ -44,7 +44,6 @@ struct ExplodedView {
   /// Where planes lie: turned about the vertical axis, so that what is on them stays upright, and each
   /// moved to the right and up from the one below.
   private struct Layout {
-    let unit: Double
     let step: (x: Double, y: Double)
     let size: CGSize
     private let origin: (x: Double, y: Double)
@@ -56,11 +55,17 @@ struct ExplodedView {
       let u = Double(unit)
       let (width, height) = (Double(display.width), Double(display.height))
       let gaps = Double(max(0, planes - 1))
-      // Deep trees are pushed together: all gaps take at most six widths.
+      // Deep trees are pushed together: all gaps take at most six widths, and what pictures can have.
       let gap = min(max(width * 0.5, 70 * u), max(6 * width, 70 * u) / max(1, gaps))
-      step = (gap.rounded(), -(gap * 0.16).rounded())
-      self.unit = u
       let margin = 12 * u
+      let (left, below) = (Self.narrowed * width + 3 * margin, height + 0.2 * width + 700 * u)
+      let room = (
+        x: (Double(PixelSize.limit) - left) / max(1, gaps),
+        y: (Double(PixelSize.limit) - below) / max(1, gaps)
+      )
+      step = (
+        max(0, min(gap, room.x)).rounded(.down), -max(0, min(gap * 0.16, room.y)).rounded(.down)
+      )
       origin = (margin, margin + 16 * u - gaps * step.y)
       size = CGSize(
         width: (2 * margin + Self.narrowed * width + gaps * step.x).rounded(.up),

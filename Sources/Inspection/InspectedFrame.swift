@@ -1,4 +1,5 @@
 public import Compositor
+internal import PlainText
 public import VSync
 
 /// A frame to be looked into: the render tree that it was made from, and its plan.
@@ -47,7 +48,7 @@ public struct InspectedFrame: Sendable {
 extension InspectedFrame {
   /// Which frame it is, in one line: `feed, slot 12, frame 9, for 0.2 s`.
   public var title: String {
-    var words: [String] = scene.isEmpty ? [] : [scene]
+    var words: [String] = scene.isEmpty ? [] : [printable(scene, limit: 60)]
     if let slot { words.append("slot \(slot)") }
     if let frame { words.append("frame \(frame)") }
     words.append("for \(Self.seconds(instant)) s")

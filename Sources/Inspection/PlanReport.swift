@@ -37,7 +37,7 @@ struct PlanReport {
         + (plan.damage.isEmpty ? "none" : plan.damage.rects.map(\.text).joined(separator: " ")),
     ]
     lines += Self.wrapped(counters.map { "\($0.key) \($0.text)" })
-    lines += ["", "\(count(plan.steps.count, "step")), back to front"]
+    lines += ["", "\(count(plan.steps.count, "step")), back to front; kept: outside the damage"]
     lines += Self.table(plan.steps.map { row($0, in: plan.damage) })
     for pass in plan.passes {
       lines += ["", title(of: pass)]

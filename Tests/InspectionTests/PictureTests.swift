@@ -82,6 +82,43 @@ import Testing
     #expect(Hue(try inspector.picture(.updates)[220, 80]) == .yellow)
   }
 
+  /// A picture with more texels on a side than one texture can have is cut up first.
+  @Test func picturesBeyondTheTextureLimitAreCopied() throws {
+    let root = TestLayer(
+      "root", CGRect(x: 0, y: 0, width: 60, height: 60),
+      [
+        TestLayer("large", CGRect(x: 0, y: 0, width: 60, height: 60)) {
+          $0.contents = InspectedScene.picture(33, 1)
+        }
+      ])
+    for (limit, hue) in [(32, Hue.cyan), (33, .grey)] {
+      var tree = RenderTree()
+      tree.apply(root.commit)
+      let display = DisplayGeometry(
+        pixelSize: InspectedScene.size(60, 60), maxTextureSide: limit)
+      let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+      let inspector = Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+      #expect(Hue(try inspector.picture(.copied)[43, 50]) == hue, "limit \(limit)")
+    }
+  }
+
+  /// However deep the tree is, its planes fit into a picture.
+  @Test func deepTreesCanBeExploded() throws {
+    var layer = TestLayer("deepest", CGRect(x: 0, y: 0, width: 9, height: 9))
+    for depth in 0..<60 {
+      layer = TestLayer("\(depth)", CGRect(x: 0, y: 0, width: 9, height: 9), [layer]) {
+        $0.backgroundColor = InspectedScene.color("#00000010")
+      }
+    }
+    var tree = RenderTree()
+    tree.apply(layer.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(4000, 12))
+    let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let inspector = Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+    let picture = try inspector.picture(.exploded)
+    #expect((12_000...PixelSize.limit).contains(picture.size.width))
+  }
+
   @Test(arguments: Overlay.allCases)
   func threadsChangeNoPixel(_ overlay: Overlay) throws {
     let one = try #require(try Self.pictures.get()[overlay])

@@ -60,7 +60,7 @@ import VSync
           blendedPixels 0, bytesRead 0, textureTiles 0, offscreenPasses 0, passHits 0, passMisses 0,
           passEvictions 0, uploadBytes 0, overdraw 0.07
 
-        7 steps, back to front
+        7 steps, back to front; kept: outside the damage
           1  background    root   [0 0 240 160]   opaque         #FFFFFF
           2  group         card   [16 16 100 48]  blended        because of group opacity, opacity 128/255, kept
           3    background  card   [16 16 100 48]  opaque         #FF0000, kept

@@ -76,6 +76,35 @@ import VSync
     #expect(error?.description == row.message)
   }
 
+  /// Scenes with one of everything that plans can hold: every picture and text can be made of them,
+  /// and is the same with two threads.
+  @Test(arguments: [
+    "tiled.json", "filters.json", "masks.json", "emitter.json", "replicator.json",
+    "contents-parts.json", "transform-layer.json", "external.json",
+  ])
+  func publishedScenesHaveEveryPicture(_ name: String) throws {
+    let scene = try SceneReader.read(ExactnessTests.folder.appendingPathComponent(name).path)
+    let frame = try Player(scene: scene).inspect(.slot(0))
+    let (one, two) = (Inspector(frame), Inspector(frame, threads: 2))
+    for overlay in Overlay.allCases {
+      #expect(try one.picture(overlay).pixels == two.picture(overlay).pixels, "\(overlay)")
+    }
+    #expect(one.json() == two.json())
+  }
+
+  @Test func theReadmeShowsWhatTheProgramPrints() throws {
+    let root = ExactnessTests.folder.deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let scene = try SceneReader.read(
+      ExactnessTests.folder.appendingPathComponent("rasterize.json").path)
+    let lines = Inspector(try Player(scene: scene).inspect(.slot(10))).planText
+      .split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("pass 3") })
+    for line in lines[first...].prefix(3) {
+      #expect(readme.contains("    \(line)\n"), "the README lacks: \(line)")
+    }
+  }
+
   /// What was replayed for a look is what a whole replay would have shown.
   @Test func drawsWhatTheReplayShows() throws {
     let played = try Played(Self.scene)
