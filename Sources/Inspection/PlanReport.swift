@@ -203,18 +203,14 @@ extension FramePlan.Step {
 }
 
 extension PassReason {
-  /// For people.
+  /// For people: `group opacity`.
   var words: String {
     switch self {
-    case .shadow: "shadow"
-    case .filter: "filter"
     case .backdropFilter: "background filter"
     case .rasterize: "rasterisation"
-    case .mask: "mask"
-    case .groupOpacity: "group opacity"
-    case .clip: "clip"
     case .blend: "blend mode"
-    case .transition: "transition"
+    default:
+      rawValue.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
     }
   }
 }
