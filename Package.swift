@@ -47,19 +47,23 @@ let modules: [Target] =
   + module("Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"])
   + module("Report", needs: ["PlainText", "VSync", "Compositor"])
   + module(
+    "Inspection", needs: ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"])
+  + module(
     "Replay",
     needs: [
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
-      "Report",
+      "Report", "Inspection",
     ])
 
 let programs: [Target] = [
   .executableTarget(
-    name: "scanout", dependencies: ["Replay", "Report", "Graphics", "PlainText", "VSync"],
+    name: "scanout",
+    dependencies: ["Replay", "Report", "Inspection", "Graphics", "PlainText", "VSync"],
     swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(
-    name: "ScanoutTests", dependencies: ["scanout", "Report", "Graphics", "VSync"],
+    name: "ScanoutTests",
+    dependencies: ["scanout", "Report", "Inspection", "Compositor", "Graphics", "VSync"],
     swiftSettings: strict),
   .executableTarget(
     name: "scanout-benchmarks",
@@ -69,7 +73,9 @@ let programs: [Target] = [
 
 let package = Package(
   name: "scanout",
-  products: ["Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Replay"].map {
+  products: [
+    "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Inspection", "Replay",
+  ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],
   targets: libraries + kernels + modules + programs,

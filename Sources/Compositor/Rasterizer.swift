@@ -88,7 +88,7 @@ public final class Rasterizer {
   }
 
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
-  private func picture(of pass: Pass) -> Bitmap {
+  func picture(of pass: Pass) -> Bitmap {
     pass.bitmap(orDraw: {
       let content = pass.content
       guard let size = PixelSize(width: content.frame.width, height: content.frame.height) else {
@@ -113,7 +113,8 @@ public final class Rasterizer {
     })
   }
 
-  private func tiles(of region: DamageRegion) -> [PixelRect] {
+  /// A region cut into tiles.
+  func tiles(of region: DamageRegion) -> [PixelRect] {
     var tiles: [PixelRect] = []
     for rect in region.rects {
       for y in stride(from: rect.minY, to: rect.maxY, by: tileSize.height) {

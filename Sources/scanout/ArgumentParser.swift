@@ -1,4 +1,8 @@
+import Inspection
+import PlainText
+import Replay
 import Report
+import VSync
 
 /// Reads command lines: `VERB INPUT... [options]`, options anywhere after the verb, `--name value`
 /// or `--name=value`, and `--` before inputs that begin with a dash.
@@ -91,9 +95,57 @@ private struct Words {
           writesFrames: !has(.noFrames), isQuiet: has(.quiet)))
     case .check:
       return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
+    case .inspect: return .inspect(try inspectOptions())
     case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
     case .schema: return .schema
     }
+  }
+
+  private func inspectOptions() throws(UsageError) -> InspectOptions {
+    let out = values[.out]
+    if let out, out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+    let pictures = has(.all) ? Overlay.allCases : try pictures()
+    if pictures.isEmpty, out != nil { throw .needs(.out, .picture) }
+    if !pictures.isEmpty, out == nil { throw .needs(has(.all) ? .all : .picture, .out) }
+    // Whoever asks for nothing gets both; JSON and pictures are not for reading together.
+    let saysNothing = !has(.tree) && !has(.plan) && (pictures.isEmpty || has(.json))
+    return InspectOptions(
+      scene: inputs[0], moment: try moment(), mode: try mode(), threads: try threads(),
+      printsTree: has(.tree) || saysNothing, printsPlan: has(.plan) || saysNothing,
+      isJSON: has(.json), pictures: pictures, writesAll: has(.all), out: out,
+      isQuiet: has(.quiet))
+  }
+
+  private func moment() throws(UsageError) -> InspectedMoment {
+    let given = [OptionSpec.slot, .time, .frame].filter(has)
+    if given.count > 1 { throw .exclusive(given[0], given[1]) }
+    guard let option = given.first, let text = values[option] else { return .slot(0) }
+    if option == .time {
+      // A day is the longest replay.
+      guard let seconds = Double(text), (0...86_400).contains(seconds) else {
+        throw .badValue(option, text, accepted: "seconds from 0 to 86400, such as 0.25")
+      }
+      return .time(Instant(nanoseconds: Int64((seconds * 1e9).rounded())))
+    }
+    guard let number = Int(text), (0...1_000_000_000).contains(number) else {
+      throw .badValue(option, text, accepted: "a whole number from 0 to 1000000000")
+    }
+    return option == .slot ? .slot(number) : .frame(number)
+  }
+
+  private func pictures() throws(UsageError) -> [Overlay] {
+    guard let text = values[.picture] else { return [] }
+    var pictures: [Overlay] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let picture = Overlay(rawValue: word) else {
+        let names = Overlay.allCases.map(\.rawValue)
+        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw .badValue(
+          .picture, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
+      }
+      if !pictures.contains(picture) { pictures.append(picture) }
+    }
+    return pictures
   }
 
   private func threads() throws(UsageError) -> Int? {

@@ -26,7 +26,7 @@ extension CommandLineTool {
   }
 
   /// The folder to write, which a signal removes until it is published.
-  private func makeFolder(_ path: String) throws -> OutputFolder {
+  func makeFolder(_ path: String) throws -> OutputFolder {
     guard let interruption else { return try OutputFolder(path) }
     interruption.install()
     return try interruption.guarding({ try OutputFolder(path) }, cleanUp: { $0.discard() })

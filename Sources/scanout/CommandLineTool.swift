@@ -36,6 +36,7 @@ package struct CommandLineTool {
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
     case .render(let options): try render(options)
+    case .inspect(let options): try inspect(options)
     }
     return .success
   }

@@ -1,3 +1,5 @@
+package import Inspection
+package import Replay
 package import Report
 
 /// What the commands need from the replay. Tests put one here that fails on purpose.
@@ -20,6 +22,14 @@ package protocol Replayable {
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the writer throws.
   func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording
+  /// Replays it up to one frame.
+  ///
+  /// - Parameter drawsPictures: whether pictures will be made of it, which needs fonts.
+  ///
+  /// Throws ``InputProblems`` when there is no such frame, ``EnvironmentProblem`` without fonts.
+  func inspect(
+    _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
+  ) throws -> Inspector
   /// Replays it and holds its budgets and expectations.
   func check(threads: Int) throws -> CheckOutcome
 }

@@ -1,4 +1,6 @@
+package import Inspection
 import PlainText
+package import Replay
 package import Report
 
 /// What a command line asks for, every value checked.
@@ -8,6 +10,7 @@ package enum Invocation: Hashable, Sendable {
   case help(Verb?)
   case render(RenderOptions)
   case check(CheckOptions)
+  case inspect(InspectOptions)
   case validate(scenes: [String], isQuiet: Bool)
   case schema
 }
@@ -51,6 +54,46 @@ package struct CheckOptions: Hashable, Sendable {
   }
 }
 
+package struct InspectOptions: Hashable, Sendable {
+  /// The scene file.
+  package var scene: String
+  /// Which frame.
+  package var moment: InspectedMoment
+  /// Overrides the scene's mode.
+  package var mode: Recording.Mode?
+  /// Nil is one for each core.
+  package var threads: Int?
+  /// What is printed.
+  package var printsTree, printsPlan: Bool
+  /// Whether that is JSON.
+  package var isJSON: Bool
+  /// What is written, in this order.
+  package var pictures: [Overlay]
+  /// Whether the frame itself and the texts are written too.
+  package var writesAll: Bool
+  /// The folder to write; nil when there is nothing to write.
+  package var out: String?
+  package var isQuiet: Bool
+
+  package init(
+    scene: String, moment: InspectedMoment = .slot(0), mode: Recording.Mode? = nil,
+    threads: Int? = nil, printsTree: Bool = false, printsPlan: Bool = false, isJSON: Bool = false,
+    pictures: [Overlay] = [], writesAll: Bool = false, out: String? = nil, isQuiet: Bool = false
+  ) {
+    self.scene = scene
+    self.moment = moment
+    self.mode = mode
+    self.threads = threads
+    self.printsTree = printsTree
+    self.printsPlan = printsPlan
+    self.isJSON = isJSON
+    self.pictures = pictures
+    self.writesAll = writesAll
+    self.out = out
+    self.isQuiet = isQuiet
+  }
+}
+
 /// A command line that cannot be followed.
 package enum UsageError: Error, Hashable, Sendable {
   case noVerb
@@ -61,6 +104,10 @@ package enum UsageError: Error, Hashable, Sendable {
   case repeated(OptionSpec)
   case badValue(OptionSpec, String, accepted: String)
   case missingOption(OptionSpec, Verb)
+  /// Options of which only one can be given.
+  case exclusive(OptionSpec, OptionSpec)
+  /// The first makes no sense without the second.
+  case needs(OptionSpec, OptionSpec)
   case missingInput(Verb)
   case surplusInput(String, Verb)
 }
@@ -86,6 +133,9 @@ extension UsageError: CustomStringConvertible {
       "\(option.name) is '\(value)'; it must be \(accepted)"
     case .missingOption(let option, let verb):
       "\(verb.rawValue) needs \(option.name) \(option.value ?? "")"
+    case .exclusive(let one, let other): "give \(one.name) or \(other.name), not both"
+    case .needs(let option, let other):
+      "\(option.name) needs \(other.name)\(other.value.map { " " + $0 } ?? "")"
     case .missingInput(let verb): "\(verb.rawValue) needs a scene file: scanout \(verb.synopsis)"
     case .surplusInput(let input, let verb):
       verb.inputs.upperBound == 0

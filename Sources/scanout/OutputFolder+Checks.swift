@@ -1,8 +1,12 @@
 import Foundation
+import Inspection
 
 extension OutputFolder {
-  /// What scanout writes into a folder, at its top.
-  static let contents: Set<String> = ["report.json", "frames.csv", "frames"]
+  /// What scanout writes into a folder, at its top: of a replay, and of a frame.
+  private static let replayContents: Set<String> = ["report.json", "frames.csv", "frames"]
+  private static let frameContents =
+    Set(Overlay.allCases.map { "\($0.rawValue).png" })
+    .union(["inspect.json", "frame.png", "tree.txt", "plan.txt"])
 
   /// An absolute path; links are followed, so that the folder behind a link is replaced and not
   /// the link.
@@ -38,11 +42,18 @@ extension OutputFolder {
       throw .cannotWrite(shown, reason: "it cannot be looked into")
     }
     if names.isEmpty { return }
-    if let foreign = names.first(where: { !contents.contains($0) }) {
+    let isOfFrame = names.contains("inspect.json")
+    let own = isOfFrame ? frameContents : replayContents
+    if let foreign = names.first(where: { !own.contains($0) }) {
       throw .foreign(shown, found: foreign)
     }
+    if isOfFrame {
+      if begins("\(path)/inspect.json", with: "{\"frame\":{\"display\":{") { return }
+      throw .foreign(shown, found: "inspect.json")
+    }
     // Others write a report.json too, and number frames the same way: what the report says counts.
-    guard isReport("\(path)/report.json") else {
+    // A report is an object whose first key is `device`, then `fields` (keys are sorted).
+    guard begins("\(path)/report.json", with: "{\"device\":{\"fields\":{") else {
       throw .foreign(shown, found: names.contains("report.json") ? "report.json" : names[0])
     }
     let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []
@@ -50,14 +61,13 @@ extension OutputFolder {
     if let foreign { throw .foreign(shown, found: "frames/\(foreign)") }
   }
 
-  /// Whether a file begins as every report of scanout does: an object whose first key is `device`,
-  /// then `fields` (keys are sorted).
-  private static func isReport(_ path: String) -> Bool {
+  /// Whether a file begins with some JSON, spaces aside.
+  private static func begins(_ path: String, with start: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    guard let start = try? file.read(upToCount: 64) else { return false }
-    let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
-    return text.hasPrefix("{\"device\":{\"fields\":{")
+    guard let read = try? file.read(upToCount: 64) else { return false }
+    let text = String(decoding: read, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.hasPrefix(start)
   }
 
   /// Makes the folders above the output that are not there; says which it made.

@@ -1,3 +1,5 @@
+import Graphics
+import Inspection
 import Replay
 import Report
 
@@ -35,6 +37,17 @@ private struct SceneFile: Replayable {
     return try explained { try player(options).run(sink: writer).recording }
   }
 
+  func inspect(
+    _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
+  ) throws -> Inspector {
+    try explained {
+      let missing = drawsPictures ? Fonts.missing() : []
+      guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
+      let options = PlayOptions(mode: mode, threads: threads, drawsFrames: false)
+      return Inspector(try player(options).inspect(moment), threads: threads)
+    }
+  }
+
   func check(threads: Int) throws -> CheckOutcome {
     let check = try explained { try player(PlayOptions(threads: threads)).check() }
     let budgets = check.budgets.filter { !$0.holds }.map { "budget: \($0.message)" }
@@ -56,6 +69,8 @@ private struct SceneFile: Replayable {
       return try body()
     } catch let errors as SceneErrors {
       throw InputProblems(errors, in: path)
+    } catch let error as InspectedMomentError {
+      throw InputProblems(lines: ["\(path): \(error)"])
     } catch PlayError.endless {
       throw InputProblems(lines: [PlayError.endless(scene: path).description])
     } catch let error as PlayError {

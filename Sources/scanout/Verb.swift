@@ -1,12 +1,15 @@
+import Inspection
+
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, check, validate, schema
+  case render, check, inspect, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
     case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
     case .check: "replay scenes and hold their budgets and expectations"
+    case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .validate: "check scene files without replaying them"
     case .schema: "print the JSON Schema of the scene format"
     }
@@ -17,6 +20,7 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render: "render SCENE --out DIR [options]"
     case .check: "check SCENE... [options]"
+    case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .validate: "validate SCENE... [options]"
     case .schema: "schema"
     }
@@ -40,6 +44,16 @@ package enum Verb: String, CaseIterable, Sendable {
       Replays every SCENE and says PASS or FAIL for each, with every budget and expectation
       that does not hold. Writes no files. A scene that cannot be read does not stop the others.
       """
+    case .inspect:
+      """
+      Replays SCENE up to one frame, by default that of slot 0, and prints:
+        tree  model and presentation values of every layer, defaults left out; * where they differ
+        plan  what is drawn back to front, passes with their reasons, damage, counters
+      With --out DIR it writes pictures, each with a legend, after Instruments' options:
+      \(Self.pictures)
+      With --all DIR also has frame.png, tree.txt and plan.txt; inspect.json is always there. DIR is
+      written whole or not at all. It is replaced if it is empty or scanout wrote it.
+      """
     case .validate:
       """
       Reads every SCENE and the files that it names, and says all that is wrong with them, a
@@ -54,6 +68,14 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render: [.out, .mode, .threads, .noFrames, .quiet, .help]
     case .check: [.threads, .quiet, .help]
+    case .inspect:
+      [
+        .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
+        .out.withHelp(
+          "the folder to write pictures to"),
+        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .threads,
+        .quiet, .help,
+      ]
     case .validate: [.quiet, .help]
     case .schema: [.help]
     }
@@ -62,7 +84,7 @@ package enum Verb: String, CaseIterable, Sendable {
   /// How many scenes it takes.
   var inputs: ClosedRange<Int> {
     switch self {
-    case .render: 1...1
+    case .render, .inspect: 1...1
     case .check, .validate: 1...Int.max
     case .schema: 0...0
     }
@@ -77,8 +99,43 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/gravity.json --out pictures --mode content",
       ]
     case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
+    case .inspect:
+      [
+        "scanout inspect scenes/feed.json --slot 12",
+        "scanout inspect scenes/feed.json --time 0.25 --plan --json",
+        "scanout inspect scenes/feed.json --frame 9 --picture blended,overdraw --out why",
+        "scanout inspect scenes/shadows.json --all --out why",
+      ]
     case .validate: ["scanout validate scenes/feed.json scenes/hello.json"]
     case .schema: ["scanout schema > scene.schema.json"]
+    }
+  }
+}
+
+extension Verb {
+  /// The pictures that `inspect` can make, a line for each.
+  fileprivate static var pictures: String {
+    let width = Overlay.allCases.map(\.rawValue.count).max() ?? 0
+    return Overlay.allCases.map { overlay in
+      let gap = String(repeating: " ", count: width - overlay.rawValue.count + 2)
+      return "  \(overlay.rawValue)\(gap)\(overlay.summary)"
+    }.joined(separator: "\n")
+  }
+}
+
+extension Overlay {
+  /// What the picture shows, for help.
+  fileprivate var summary: String {
+    switch self {
+    case .blended: "green: opaque; red: blended, the darker the more layers"
+    case .offscreen: "yellow: needed a buffer of its own, with the reason"
+    case .cache: "rasterised layers; green: hit, red: miss"
+    case .misaligned: "pictures; magenta: between pixels, yellow: scaled"
+    case .copied: "cyan: pictures that had to be converted or cut up"
+    case .updates: "yellow: what was drawn anew"
+    case .overdraw: "1x to 5x: how often pixels were drawn"
+    case .borders: "edges of tiles and of the damage"
+    case .exploded: "layers on planes by depth in the tree, with names"
     }
   }
 }
@@ -92,6 +149,19 @@ package struct OptionSpec: Hashable, Sendable {
   var help: String
 
   static let out = OptionSpec(name: "--out", value: "DIR", help: "the folder to write (required)")
+  static let slot = OptionSpec(
+    name: "--slot", value: "N", help: "the frame on the glass in slot N, from 0 (default: 0)")
+  static let time = OptionSpec(
+    name: "--time", value: "T", help: "the frame on the glass T seconds into the replay")
+  static let frame = OptionSpec(name: "--frame", value: "N", help: "frame number N, shown or not")
+  static let tree = OptionSpec(
+    name: "--tree", value: nil, help: "print the tree only (default: tree and plan)")
+  static let plan = OptionSpec(name: "--plan", value: nil, help: "print the plan only")
+  static let json = OptionSpec(name: "--json", value: nil, help: "print JSON instead of text")
+  static let picture = OptionSpec(
+    name: "--picture", value: "KINDS",
+    help: "write these pictures, names with commas between them; print nothing else")
+  static let all = OptionSpec(name: "--all", value: nil, help: "write every picture, and the texts")
   static let mode = OptionSpec(
     name: "--mode", value: "MODE",
     help: "timed: what is on the glass, dropped frames and all; content: every frame complete")
@@ -103,4 +173,15 @@ package struct OptionSpec: Hashable, Sendable {
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")
+
+  /// Options are the same when their names are, however a verb explains them.
+  package static func == (a: OptionSpec, b: OptionSpec) -> Bool { a.name == b.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// The same option, explained otherwise.
+  func withHelp(_ text: String) -> OptionSpec {
+    var option = self
+    option.help = text
+    return option
+  }
 }

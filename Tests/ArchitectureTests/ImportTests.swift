@@ -13,11 +13,12 @@ import Testing
     "LayerTree": ["Graphics", "VSync", "LayerModel"],
     "Compositor": ["CPixels", "Graphics", "VSync", "LayerModel"],
     "Report": ["PlainText", "VSync", "Compositor"],
+    "Inspection": ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"],
     "Replay": [
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
-      "Report",
+      "Report", "Inspection",
     ],
-    "scanout": ["Graphics", "PlainText", "VSync", "Report", "Replay"],
+    "scanout": ["Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay"],
   ]
 
   /// Modules that are not ours and that any of ours may import.

@@ -1,4 +1,6 @@
+import Inspection
 import Testing
+import VSync
 import scanout
 
 @Suite struct ArgumentParserTests {
@@ -28,6 +30,27 @@ import scanout
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
     Good(
+      line: "inspect a.json",
+      invocation: .inspect(InspectOptions(scene: "a.json", printsTree: true, printsPlan: true))),
+    Good(
+      line: "inspect a.json --time 0.1 --plan --json --threads 2 --mode content",
+      invocation: .inspect(
+        InspectOptions(
+          scene: "a.json", moment: .time(Instant(nanoseconds: 100_000_000)), mode: .content,
+          threads: 2, printsPlan: true, isJSON: true))),
+    Good(
+      line: "inspect a.json --frame 3 --picture blended,overdraw,blended --out o --quiet",
+      invocation: .inspect(
+        InspectOptions(
+          scene: "a.json", moment: .frame(3), pictures: [.blended, .overdraw], out: "o",
+          isQuiet: true))),
+    Good(
+      line: "inspect a.json --slot 7 --all --out o --tree",
+      invocation: .inspect(
+        InspectOptions(
+          scene: "a.json", moment: .slot(7), printsTree: true, pictures: Overlay.allCases,
+          writesAll: true, out: "o"))),
+    Good(
       line: "validate a.json b.json",
       invocation: .validate(scenes: ["a.json", "b.json"], isQuiet: false)),
   ])
@@ -42,11 +65,11 @@ import scanout
   }
 
   @Test(arguments: [
-    Bad(line: "", message: "nothing to do; give a verb: render, check, validate, schema"),
+    Bad(line: "", message: "nothing to do; give a verb: render, check, inspect, validate, schema"),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
-      message: "unknown verb 'frob'; the verbs are render, check, validate, schema"),
+      message: "unknown verb 'frob'; the verbs are render, check, inspect, validate, schema"),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
@@ -79,6 +102,32 @@ import scanout
     Bad(
       line: "check a.json --threads 99999999999999999999",
       message: "--threads is '99999999999999999999'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "inspect a.json --slot 1 --time 0.5", message: "give --slot or --time, not both"),
+    Bad(
+      line: "inspect a.json --slot -1",
+      message: "--slot is '-1'; it must be a whole number from 0 to 1000000000"),
+    Bad(
+      line: "inspect a.json --time later",
+      message: "--time is 'later'; it must be seconds from 0 to 86400, such as 0.25"),
+    Bad(
+      line: "inspect a.json --time nan",
+      message: "--time is 'nan'; it must be seconds from 0 to 86400, such as 0.25"),
+    Bad(
+      line: "inspect a.json --picture overdrawn --out o",
+      message: "--picture is 'overdrawn'; it must be some of blended,offscreen,cache,misaligned,"
+        + "copied,updates,overdraw,borders,exploded; did you mean 'overdraw'?"),
+    Bad(
+      line: "inspect a.json --picture x, --out o",
+      message: "--picture is 'x,'; it must be some of blended,offscreen,cache,misaligned,copied,"
+        + "updates,overdraw,borders,exploded"),
+    Bad(line: "inspect a.json --picture blended", message: "--picture needs --out DIR"),
+    Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
+    Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
+    Bad(
+      line: "inspect a.json --all --out=", message: "--out is ''; it must be the name of a folder"),
+    Bad(
+      line: "inspect a.json b.json", message: "inspect takes one scene; 'b.json' is one too many"),
     Bad(
       line: "render a.json --out o --mode live",
       message: "--mode is 'live'; it must be timed or content"),

@@ -77,6 +77,52 @@ import scanout
     #expect(try scratch.names(in: "out/frames").count == 3)
   }
 
+  // MARK: Inspect
+
+  @Test func inspectPrintsTreeAndPlan() {
+    #expect(run("inspect", "good.json") == .success)
+    #expect(console.out.count == 1)
+    #expect(console.out.first?.hasPrefix("tree of good, slot 0, frame 0, for 0.0 s\n") == true)
+    #expect(console.out.first?.contains("\nplan of good, slot 0, frame 0, for 0.0 s\n") == true)
+    #expect(run("inspect", "good.json", "--plan") == .success)
+    #expect(console.out.last?.hasPrefix("plan of good") == true)
+    #expect(run("inspect", "good.json", "--tree", "--json") == .success)
+    #expect(console.out.last?.hasPrefix("{\n  \"frame\": {") == true)
+    #expect(console.out.last?.contains("\"plan\"") == false)
+  }
+
+  @Test func inspectWritesPictures() throws {
+    let out = scratch("out")
+    #expect(run("inspect", "good.json", "--picture", "updates,cache", "--out", out) == .success)
+    #expect(try scratch.names(in: "out") == ["cache.png", "inspect.json", "updates.png"])
+    #expect(
+      console.out == ["good, slot 0, frame 0, for 0.0 s: wrote \(out) (2 PNG files)"])
+    #expect(run("inspect", "good.json", "--all", "--out", out, "--quiet") == .success)
+    #expect(console.out.count == 1)
+    #expect(
+      try scratch.names(in: "out") == [
+        "blended.png", "borders.png", "cache.png", "copied.png", "exploded.png", "frame.png",
+        "inspect.json", "misaligned.png", "offscreen.png", "overdraw.png", "plan.txt", "tree.txt",
+        "updates.png",
+      ])
+    #expect(try scratch.names() == ["out"])
+  }
+
+  @Test func inspectLeavesNothingWhenItFails() throws {
+    let out = scratch("out")
+    #expect(run("inspect", "good.json", "--slot", "9", "--all", "--out", out) == .input)
+    #expect(console.err == ["good.json: slot(9) is not there"])
+    #expect(run("inspect", "fontless.json", "--all", "--out", out) == .environment)
+    #expect(try scratch.names() == [])
+    try scratch.makeFile("file")
+    #expect(run("inspect", "good.json", "--all", "--out", scratch("file")) == .input)
+    #expect(run("inspect", "good.json", "--all", "--out", scratch("file/out")) == .environment)
+    try scratch.makeFolder("mine")
+    try scratch.makeFile("mine/frame.png")
+    #expect(run("inspect", "good.json", "--all", "--out", scratch("mine")) == .input)
+    #expect(try scratch.names(in: "mine") == ["frame.png"])
+  }
+
   struct Failure: Sendable, CustomTestStringConvertible {
     var scene: String
     var code: ExitCode

@@ -1,5 +1,8 @@
+import Compositor
 import Foundation
 import Graphics
+import Inspection
+import Replay
 import Report
 import Synchronization
 import VSync
@@ -42,6 +45,22 @@ struct FakeScene: Replayable {
     }
     if let error { throw error }
     return recording
+  }
+
+  /// A frame without layers; only slot 0 has one.
+  func inspect(
+    _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
+  ) throws -> Inspector {
+    if let error { throw error }
+    guard moment == .slot(0), let size = PixelSize(width: 3, height: 2) else {
+      throw InputProblems(lines: ["\(name).json: \(moment) is not there"])
+    }
+    let plan = FramePlan(
+      tree: RenderTree(), at: .zero, display: DisplayGeometry(pixelSize: size), previous: nil)
+    let frame = InspectedFrame(
+      tree: RenderTree(), plan: plan, instant: .zero, scene: name, frame: 0, slot: 0,
+      shownSince: 0)
+    return Inspector(frame, threads: threads)
   }
 
   func check(threads: Int) throws -> CheckOutcome {

@@ -43,6 +43,8 @@ import scanout
     var files: [String] = []
     /// What its report.json holds.
     var report = "{\n  \"device\": {\n    \"fields\": {}}}"
+    /// What its inspect.json holds.
+    var inspected = ""
     /// Nil when the folder may be replaced.
     var found: String?
   }
@@ -53,6 +55,21 @@ import scanout
       testDescription: "what scanout wrote", folders: ["out/frames"],
       files: ["out/report.json", "out/frames.csv", "out/frames/frame_000000.png"]),
     Case(testDescription: "a report alone", folders: ["out"], files: ["out/report.json"]),
+    Case(
+      testDescription: "pictures of a frame", folders: ["out"],
+      files: ["out/inspect.json", "out/blended.png", "out/tree.txt"],
+      inspected: "{\n  \"frame\": {\n    \"display\": {}}}"),
+    Case(
+      testDescription: "a stranger's picture of a frame", folders: ["out"],
+      files: ["out/frame.png"], found: "frame.png"),
+    Case(
+      testDescription: "a stranger's inspection", folders: ["out"],
+      files: ["out/inspect.json", "out/frame.png"], inspected: "{\"frame\": 1}",
+      found: "inspect.json"),
+    Case(
+      testDescription: "a stranger's file beside pictures of a frame", folders: ["out"],
+      files: ["out/inspect.json", "out/notes.txt"],
+      inspected: "{\n  \"frame\": {\n    \"display\": {}}}", found: "notes.txt"),
     Case(
       testDescription: "a stranger's file", folders: ["out"], files: ["out/notes.txt"],
       found: "notes.txt"),
@@ -70,7 +87,9 @@ import scanout
   func replacesOnlyWhatIsEmptyOrItsOwn(_ c: Case) throws {
     for folder in c.folders { try scratch.makeFolder(folder) }
     for file in c.files {
-      try scratch.makeFile(file, file.hasSuffix("report.json") ? c.report : "")
+      let isReport = file.hasSuffix("report.json")
+      try scratch.makeFile(
+        file, isReport ? c.report : file.hasSuffix("inspect.json") ? c.inspected : "")
     }
     let path = scratch("out")
     if let found = c.found {

@@ -48,6 +48,29 @@ import Testing
     }
   }
 
+  @Test func inspectsAFrame() throws {
+    let scene = try makeScene(seconds: 1)
+    let plan = try Program.run(["inspect", scene, "--slot", "30", "--plan"])
+    #expect(plan.code == 0)
+    #expect(plan.out.first == "plan of scene, slot 30, frame 28, for 0.5 s")
+    let late = try Program.run(["inspect", scene, "--slot", "61"])
+    #expect(late.code == 2)
+    #expect(
+      late.err == ["\(scene): slot 61 is past the end; the replay has the slots 0 to 60"])
+    #expect(late.out == [])
+    for threads in ["1", "2"] {
+      #expect(
+        try run(
+          "inspect", scene, "--time", "0.5", "--picture", "overdraw,exploded", "--out",
+          scratch(threads), "--threads", threads) == 0)
+    }
+    for name in ["inspect.json", "overdraw.png", "exploded.png"] {
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: scratch("1/\(name)"), andPath: scratch("2/\(name)")), "\(name)")
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalLeavesNothingBehind(_ signal: Int32) throws {
     // An hour: it does not end before the signal.

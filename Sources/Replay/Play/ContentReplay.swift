@@ -22,15 +22,17 @@ final class ContentReplay {
   let tree: SceneTree
   private let workers: ManualWorkerPool
   private let sink: (any FrameSink)?
+  private let watch: FrameWatch?
   private var server: RenderServer
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
   private var commits: [Commit] = []
   private var recording: Recording
 
-  init(_ player: Player, sink: (any FrameSink)?) {
+  init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
     self.player = player
     self.sink = sink
+    self.watch = watch
     profile = player.scene.device
     rate = player.scene.display.refreshRate
     time = SimulatedTime()
@@ -94,6 +96,7 @@ final class ContentReplay {
     var bitmap: Bitmap?
     if changed || moves {
       let made = server.makeFrame(at: time.now)
+      watch?.take(id, server.lastFrame(at: time.now))
       bitmap = made.bitmap
       recording.counters[id] = made.counters
       recording.frames.append(frame(id, slot: slot, changed: changed))
@@ -108,6 +111,7 @@ final class ContentReplay {
       index: slot, time: time.now, outcome: changed || moves ? .presented : .idle,
       frame: recording.frames.last?.id)
     recording.slots.append(record)
+    try watch?.slot(record)
     try sink?.slot(record, bitmap: bitmap)
   }
 

@@ -28,12 +28,17 @@ public struct Player {
   ///
   /// - Throws: ``PlayError``, or what the sink throws.
   public func run(sink: (any FrameSink)? = nil) throws -> ReplayOutcome {
+    try run(sink: sink, watch: nil)
+  }
+
+  /// The same, with frames kept to be looked into.
+  func run(sink: (any FrameSink)?, watch: FrameWatch?) throws -> ReplayOutcome {
     // Asked before anything is laid out: text in other fonts would be another result.
     let missing = scene.drawsText ? Fonts.missing() : []
     guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
     switch options.mode ?? scene.mode {
-    case .timed: return try TimedReplay(self, sink: sink).run()
-    case .content: return try ContentReplay(self, sink: sink).run()
+    case .timed: return try TimedReplay(self, sink: sink, watch: watch).run()
+    case .content: return try ContentReplay(self, sink: sink, watch: watch).run()
     }
   }
 }

@@ -1,5 +1,6 @@
 import Compositor
 import Graphics
+import Inspection
 import LayerModel
 import VSync
 
@@ -52,6 +53,11 @@ struct RenderServer {
     committedLayers = 0
     (plan, picture) = (next, bitmap)
     return Frame(bitmap: bitmap, counters: counters, charges: next.charges)
+  }
+
+  /// The frame that was made last, to be looked into; nil before the first.
+  func lastFrame(at instant: Instant) -> InspectedFrame? {
+    plan.map { InspectedFrame(tree: tree, plan: $0, instant: instant) }
   }
 
   /// What the glass shows before any frame: the display's background. Nil without pixels.

@@ -17,6 +17,8 @@ final class TimedReplay {
   let log = EventLog()
   let tree: SceneTree
   let sink: (any FrameSink)?
+  /// Keeps frames to be looked into.
+  let watch: FrameWatch?
 
   var pipeline: DisplayPipeline
   var recorder: FrameRecorder
@@ -34,10 +36,11 @@ final class TimedReplay {
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
 
-  init(_ player: Player, sink: (any FrameSink)?) {
+  init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
     let scene = player.scene
     self.player = player
     self.sink = sink
+    self.watch = watch
     profile = scene.device
     rate = scene.display.refreshRate
     let buffering = scene.display.buffering
@@ -148,11 +151,13 @@ extension TimedReplay {
 
   private func show(_ picture: Bitmap?, in slot: Int) throws {
     guard slot >= 0, let record = recorder.slots.last else { return }
+    try watch?.slot(record)
     try sink?.slot(record, bitmap: picture)
   }
 
   private func startFrame(_ frame: Int, expected: Int) {
     let made = server.makeFrame(at: rate.tick(expected))
+    watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
     pictures[frame] = made.bitmap
     counters[frame] = made.counters
     var costs = profile.entries(for: made.charges, owner: .server)

@@ -1,0 +1,47 @@
+import Compositor
+import Graphics
+import LayerModel
+
+/// A step of a plan with where it shows on the display, also when it is drawn in a pass.
+struct PlacedStep {
+  var step: FramePlan.Step
+  /// Pixels of the display that it touches; where a pass is turned or stretched, all that show of it.
+  var rect: PixelRect
+  /// The passes that it is drawn in, from the outermost.
+  var passes: [Pass]
+
+  /// Whether it is drawn on the display itself, or into a buffer of a group there.
+  var isDirect: Bool { passes.isEmpty }
+
+  /// Every step of a plan, each before those of the pass that it draws; a pass that is drawn several
+  /// times is looked into once. What a shadow and a backdrop are made from is left out: it shows
+  /// elsewhere.
+  static func all(of plan: FramePlan) -> [PlacedStep] {
+    var found: [PlacedStep] = []
+    var seen: Set<ObjectIdentifier> = []
+    let display = plan.display.pixelSize.rect
+    func look(_ steps: [FramePlan.Step], in passes: [Pass], _ place: (PixelRect) -> PixelRect) {
+      for step in steps {
+        let rect = place(step.bounds).intersection(display)
+        found.append(PlacedStep(step: step, rect: rect, passes: passes))
+        guard case .pass(let pass, _) = step.paint, pass.reason != .shadow,
+          pass.reason != .backdropFilter, seen.insert(ObjectIdentifier(pass)).inserted
+        else { continue }
+        look(pass.steps, in: passes + [pass]) { bounds in
+          guard let offset = step.passOffset else { return rect }
+          return place(bounds.moved(x: offset.x, y: offset.y))
+        }
+      }
+    }
+    look(plan.steps, in: []) { $0 }
+    return found
+  }
+}
+
+extension PixelRect {
+  /// The rectangle moved; empty stays empty.
+  func moved(x: Int, y: Int) -> PixelRect {
+    isEmpty
+      ? .empty : PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}
