@@ -89,6 +89,12 @@ public struct LayerSpec: Sendable {
   public var node: NodeSpec
   /// Where it lies in its superlayer, worked out anew by each layout there.
   public var constraints: [LayoutConstraint]
+  /// What its changes and events run, by their keys.
+  public var actions: [String: ActionSpec] = [:]
+  /// What supplies values that the file does not give, and actions.
+  public var style: StyleSpec?
+  /// Of its place, what the file does not give: the default of these can be the style's.
+  var unsaid: Set<LayerKeyPath> = []
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

@@ -26,6 +26,11 @@ public struct TimelineEvent: Sendable {
     case setNeedsLayout(layer: String)
     /// Runs an animation block.
     case animateNodes(NodeAnimationSpec)
+    /// Changes nodes behind a transition.
+    case transitionNodes(NodeTransitionSpec)
+    /// Hands a picture in to an external layer, by the name of an image; shows now or from a moment
+    /// of the replay on.
+    case present(layer: String, image: String, time: Instant?)
     /// Fingers do something, one thing after the other.
     case touch([TouchInput])
     /// A finger goes down and up again.
@@ -56,6 +61,18 @@ public struct TimelineEvent: Sendable {
   public var index: Int
   /// What.
   public var verb: Verb
+}
+
+extension TimelineEvent.Verb {
+  /// The layers that it makes, each with all below it.
+  var newLayers: [LayerSpec] {
+    switch self {
+    case .insert(let layer, _, _): [layer]
+    case .set(_, let values, _):
+      values.compactMap { if case .mask(let mask?) = $0 { mask } else { nil } }
+    default: []
+    }
+  }
 }
 
 /// How a layer scrolls.
@@ -94,6 +111,12 @@ public enum PropertyChange: Sendable {
   case attributedString([TextRun])
   /// The name of an image; nil takes the picture away.
   case contents(String?)
+  /// What its changes and events run.
+  case actions([String: ActionSpec])
+  /// What supplies values that nobody sets, and actions; nil takes it away.
+  case style(StyleSpec?)
+  /// The layer whose alpha decides what shows; nil takes it away.
+  indirect case mask(LayerSpec?)
   /// How fast the layer's own time goes.
   case speed(Double)
   /// The layer's own time at its begin time.

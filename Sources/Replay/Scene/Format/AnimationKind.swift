@@ -73,10 +73,16 @@ enum AnimationKind: String, CaseIterable, Sendable {
 
   /// The same as JSON Schema.
   static let rule = ObjectShape.Rule.schema([
-    "anyOf": .array(allCases.map(\.schema))
+    "anyOf": .array(allCases.map { $0.schema(requiring: $0.required) })
   ])
 
-  private var schema: JSONValue {
+  /// The same of animations for which something else can say what they animate.
+  static let actionRule = ObjectShape.Rule.schema([
+    "anyOf": .array(
+      allCases.map { $0.schema(requiring: $0.required.filter { $0 != "keyPath" }) })
+  ])
+
+  private func schema(requiring required: [String]) -> JSONValue {
     // Without a type it is a basic animation.
     let required = (self == .basic ? [] : ["type"]) + required
     var properties = [JSONValue.Member(key: "type", value: ["enum": [.string(rawValue)]])]
