@@ -36,7 +36,7 @@ extension SceneTree {
   }
 
   /// What writes the end of a block into the log.
-  private func completion(_ name: String?) -> ((Bool) -> Void)? {
+  func completion(_ name: String?) -> ((Bool) -> Void)? {
     guard let name else { return nil }
     return { [unowned self] finished in
       log.append(.completion, "\(name) \(finished ? "finished" : "unfinished")", at: now)
@@ -92,7 +92,7 @@ extension TimelineEvent.Verb {
   fileprivate var layers: [String] {
     switch self {
     case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
-      .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+      .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
       [layer]
     case .scroll(let layer, _): [layer]
     case .animateNodes(let spec): spec.allChanges.map(\.layer)

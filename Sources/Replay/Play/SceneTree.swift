@@ -61,7 +61,8 @@ final class SceneTree {
     case .transitionNodes(let spec): transition(spec)
     case .present(let id, let image, let time): present(images[image], on: layer(id), at: time)
     case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
-    case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
+    case .setNeedsDisplay(let id, let rect):
+      if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
     case .scroll(let id, let scroll): layer(id).scroll(scroll)
     case .busy(let length, let label):
@@ -119,6 +120,7 @@ extension SceneTree {
         if let duration = spec.duration { Transaction.animationDuration = duration.seconds }
         if let timing = spec.timing { Transaction.animationTimingFunction = timing }
         if spec.disablesActions { Transaction.disableActions = true }
+        if let done = completion(spec.completion) { Transaction.completionBlock = { done(true) } }
       }
       for value in values { set(value, of: layer) }
     }
@@ -135,6 +137,7 @@ extension SceneTree {
     case .node(let change): set(change, of: layer)
     case .autoresizingMask(let mask): layer.autoresizingMask = mask
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
+    case .needsDisplayOnBoundsChange(let needs): layer.needsDisplayOnBoundsChange = needs
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
     case .emitterCells(let cells):
       (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
@@ -357,6 +360,7 @@ extension Layer {
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque
+    if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

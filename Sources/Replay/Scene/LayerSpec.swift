@@ -76,6 +76,8 @@ public struct LayerSpec: Sendable {
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]
   /// The author's promise that drawn contents have no transparent pixel.
   public var isOpaque: Bool
+  /// Whether a change of its size displays the layer; nil leaves it to the class.
+  public var needsDisplayOnBoundsChange: Bool?
   /// The name of an image.
   public var contents: String?
   /// Pixels of contents in a point, above 0. Nil where the file says nothing: the image's own

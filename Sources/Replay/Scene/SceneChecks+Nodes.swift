@@ -138,7 +138,8 @@ extension SceneChecks {
         guard isKnown(layer, "layer", nil) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): _ = isKnown(layer, "layer", nil)
-      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer): _ = isKnown(layer, nil, nil)
+      case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
+        _ = isKnown(layer, nil, nil)
       case .animateNodes(let spec): check(spec, at: nil)
       case .transitionNodes(let spec): check(spec, at: nil)
       case .present(let layer, _, let time): checkPresent(layer, time, at: nil)

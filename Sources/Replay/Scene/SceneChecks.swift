@@ -137,7 +137,7 @@ struct SceneChecks {
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
       case .scroll(let layer, _): reference(layer, "layer", event.time)
-      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+      case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
       case .move(let layer, let into, let index): move(layer, into, index, event.time)

@@ -20,8 +20,8 @@ public struct TimelineEvent: Sendable {
     case move(layer: String, into: String?, index: Int?)
     /// Removes a layer and its sublayers.
     case remove(layer: String)
-    /// Marks a layer's contents as old.
-    case setNeedsDisplay(layer: String)
+    /// Marks a layer's contents as old: all of them, or a part in its own space.
+    case setNeedsDisplay(layer: String, CGRect?)
     /// Marks a layer's layout as old.
     case setNeedsLayout(layer: String)
     /// Runs an animation block.
@@ -93,6 +93,8 @@ public struct TransactionSpec: Hashable, Sendable {
   public var timing: TimingFunction?
   /// Whether nothing animates implicitly.
   public var disablesActions: Bool
+  /// What the log calls the end of all that it animates; nil writes nothing.
+  public var completion: String?
 }
 
 /// One property with its new value.
@@ -105,6 +107,8 @@ public enum PropertyChange: Sendable {
   case autoresizingMask(AutoresizingMask)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
+  /// Whether a change of its size displays the layer.
+  case needsDisplayOnBoundsChange(Bool)
   /// What an emitter's particles are made of.
   case emitterCells([EmitterCellSpec])
   /// What a text layer says, as runs.

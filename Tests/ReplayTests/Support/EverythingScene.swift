@@ -292,7 +292,7 @@ enum EverythingScene {
           },
           {"style": {"string": "a"}, "class": "TextLayer"}, \(styled),
           {
-            "id": "acting",
+            "id": "acting", "needsDisplayOnBoundsChange": true,
             "actions": {
               "opacity": null, "bounds": {
                 "from": [0, 0, 1, 1], "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
@@ -311,10 +311,14 @@ enum EverythingScene {
                 "tensionValues": [0, 0, 0], "continuityValues": [0, 0, 0], "biasValues": [0, 0, 0]
               },
               "sublayers": {"type": "group", "animations": [{"keyPath": "opacity", "to": 1}]},
+              "masksToBounds": {
+                "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 1,
+                "bounce": 0
+              },
               "position": {"type": "keyframe", "path": "M0 0L1 1", "rotationMode": "auto"},
               "mask": {
                 "type": "spring", "keyPath": "opacity", "to": 1, "mass": 1, "stiffness": 1,
-                "damping": 1, "initialVelocity": 0
+                "damping": 1, "initialVelocity": 0, "allowsOverdamping": false
               }
             }
           },
@@ -473,7 +477,18 @@ enum EverythingScene {
         }},
         {"at": 0.2, "animate": {
           "layer": "card", "type": "spring", "keyPath": "position.y", "to": 0, "mass": 1,
-          "stiffness": 100, "damping": 10, "initialVelocity": 0, "setModel": true
+          "stiffness": 100, "damping": 10, "initialVelocity": 0, "setModel": true,
+          "allowsOverdamping": true
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "spring", "keyPath": "position.y", "to": 0,
+          "perceptualDuration": 0.5, "bounce": 0.3
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "group", "animations": [{
+            "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 0.5,
+            "bounce": -0.3
+          }, {"type": "spring", "keyPath": "opacity", "to": 1, "allowsOverdamping": true}]
         }},
         {"at": 0.2, "animate": {
           "layer": "card", "type": "group", "animations": [{"keyPath": "masksToBounds", "to": true}]
@@ -500,6 +515,11 @@ enum EverythingScene {
         {"at": 0.5, "move": {"layer": "new", "into": "card", "index": 0}},
         {"at": 0.6, "remove": "new"},
         {"at": 0.7, "setNeedsDisplay": "drawn"},
+        {"at": 0.7, "setNeedsDisplay": {"layer": "drawn", "rect": [0, 0, 1, 1]}},
+        {"at": 0.7, "set": {
+          "layer": "drawn", "values": {"needsDisplayOnBoundsChange": false},
+          "transaction": {"completion": "over"}
+        }},
         {"at": 0.7, "setNeedsLayout": "root"},
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},

@@ -50,7 +50,8 @@ enum AnimationKeys {
   static let ofActions =
     keysWithoutBegin(type) + AnimationKindKeys.ofTransitions + [removedOnCompletion.any]
   private static let valueRules: [ObjectShape.Rule] = [
-    .notAll(["from", "to", "by"]),
+    .notAll(["from", "to", "by"]), .needs("bounce", "perceptualDuration"),
+    .excludes("perceptualDuration", ["mass", "stiffness", "damping", "allowsOverdamping"]),
     Values.dependOnKeyPath(
       among: SceneKeys.animatablePaths, .animatable, values: ["from", "to"], lists: ["values"],
       differences: ["by"], function: "valueFunction"),
@@ -110,6 +111,12 @@ enum AnimationKeys {
     }
     kind.check(object)
     guard var animation = AnimationKindKeys.read(object, kind, keyPath) else { return nil }
+    // A spring that says how it looks takes as long as it needs, unless it says something else.
+    if case .spring(let spring) = animation, object.has(AnimationKindKeys.perceptualDuration),
+      !object.has(duration)
+    {
+      timing.duration = spring.settlingDuration
+    }
     animation.timing = timing
     animation.timingFunction = curve
     return animation

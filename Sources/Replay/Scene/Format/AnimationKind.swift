@@ -19,7 +19,11 @@ enum AnimationKind: String, CaseIterable, Sendable {
         "rotationMode", "tensionValues", "continuityValues", "biasValues", "additive", "cumulative",
         "valueFunction", "setModel", "key",
       ]
-    case .spring: Self.basic.own + ["mass", "stiffness", "damping", "initialVelocity"]
+    case .spring:
+      Self.basic.own + [
+        "mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping",
+        "perceptualDuration", "bounce",
+      ]
     case .group: ["animations", "setModel", "key"]
     case .transition: Self.transitionKeys
     }

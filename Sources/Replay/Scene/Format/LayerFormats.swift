@@ -14,6 +14,7 @@ enum LayerKeys {
   static let anchorPoint = Key("anchorPoint", Values.point.named("point"))
   static let transform = Key("transform", Values.transform.named("transform"))
   static let opaque = Key("opaque", Format<Bool>.bool)
+  static let needsDisplayOnBoundsChange = Key("needsDisplayOnBoundsChange", Format<Bool>.bool)
   static let contents = Key("contents", Values.image)
   static let contentsScale = Key("contentsScale", Values.contentsScale)
   static let speed = Key("speed", Values.layerSpeed)
@@ -32,7 +33,8 @@ enum LayerKeys {
     "a layer",
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
-      opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
+      opaque.any, needsDisplayOnBoundsChange.any, contents.any, contentsScale.any, speed.any,
+      timeOffset.any, beginTime.any,
       constraints.any, animations.any, display.any, actions.any, style.any, mask.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
     rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys
@@ -114,7 +116,8 @@ enum LayerKeys {
       kind: kind, id: object[id] ?? "", geometry: geometry(object),
       anchorPoint: object[anchorPoint] ?? base.anchorPoint,
       transform: object[transform] ?? .identity, values: values(object, of: kind),
-      isOpaque: object[opaque] ?? false, contents: object[contents],
+      isOpaque: object[opaque] ?? false,
+      needsDisplayOnBoundsChange: object[needsDisplayOnBoundsChange], contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
       constraints: object[constraints] ?? [], animations: object[animations] ?? [],

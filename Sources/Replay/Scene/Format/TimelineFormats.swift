@@ -13,8 +13,7 @@ enum EventKeys {
   static let insert = Key("insert", InsertKeys.format)
   static let move = Key("move", MoveKeys.format)
   static let remove = Key("remove", Values.layerID.map { TimelineEvent.Verb.remove(layer: $0) })
-  static let setNeedsDisplay = Key(
-    "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
+  static let setNeedsDisplay = Key("setNeedsDisplay", DisplayMarkKeys.format)
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
   static let animateNodes = Key(
@@ -69,6 +68,26 @@ private enum SetKeys {
   }
 }
 
+/// What is to be displayed anew: a layer, or a part of it.
+private enum DisplayMarkKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let rect = Key("rect", Values.rect.named("rect"))
+  static let shape = ObjectShape("a mark for display", [layer.any, rect.any])
+
+  static let format = either(
+    "the id of a layer, or an object with layer and rect",
+    [
+      (.string, Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0, nil) }),
+      (
+        .object,
+        shape.format { object -> TimelineEvent.Verb? in
+          let (layer, rect) = (object[layer], object[rect])
+          return layer.map { .setNeedsDisplay(layer: $0, rect) }
+        }
+      ),
+    ])
+}
+
 /// What `set` can set: every key path, the picture, the layer's time, and what nodes have.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
@@ -76,6 +95,7 @@ enum PropertyKeys {
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+      Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
       Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
       Key(
         "attributedString",
@@ -132,12 +152,13 @@ private enum TransactionKeys {
   static let duration = Key("duration", Values.time.named("time"))
   static let timing = Key("timing", Values.timing.named("timing"))
   static let disableActions = Key("disableActions", Format<Bool>.bool)
+  static let completion = Key("completion", Format<String>.name)
   static let shape = ObjectShape(
-    "a transaction", [duration.any, timing.any, disableActions.any])
+    "a transaction", [duration.any, timing.any, disableActions.any, completion.any])
   static let format = shape.format { object in
     TransactionSpec(
       duration: object[duration], timing: object[timing],
-      disablesActions: object[disableActions] ?? false)
+      disablesActions: object[disableActions] ?? false, completion: object[completion])
   }
 }
 
