@@ -26,7 +26,7 @@ extension PlacedLayer {
     }
     let crop = properties.contentsCrop(of: bitmap.size, areFlipped: isFlipped)
     let texels = texelsPerPixel(crop, in: box)
-    let filter = filter(texels)
+    let filter = properties.contentsSampling.filter(texels)
     let center = properties.stretchedPart(of: crop, areFlipped: isFlipped)
     if filter == .linear, center == nil {
       // The whole picture, placed so that the part of it that shows fills the box.
@@ -63,23 +63,6 @@ extension PlacedLayer {
   private func texelsPerPixel(_ crop: Box, in box: Box) -> (x: Double, y: Double) {
     let (along, down) = map.scales(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
     return (crop.width / (box.width * along), crop.height / (box.height * down))
-  }
-
-  /// The filter that the larger of two numbers of texels in a pixel asks for: the one for pictures
-  /// shown smaller beyond 1, give or take ``PixelRules/wholeTolerance``.
-  private func filter(_ texelsPerPixel: (x: Double, y: Double)) -> Texture.Filter {
-    let most = max(texelsPerPixel.x, texelsPerPixel.y)
-    guard most > 1 + PixelRules.wholeTolerance else {
-      return properties.magnificationFilter == .nearest ? .nearest : .linear
-    }
-    switch properties.minificationFilter {
-    case .nearest: return .nearest
-    case .linear: return .linear
-    case .trilinear:
-      let level = log2(most) + properties.minificationFilterBias
-      guard level > 0 else { return .linear }
-      return .trilinear(level: Int((min(level, 32) * 256).rounded()))
-    }
   }
 }
 

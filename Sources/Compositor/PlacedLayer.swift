@@ -112,7 +112,7 @@ final class PlacedLayer {
     return PlaneMap(own.concatenating(outer))
   }
 
-  private static func collapsed(_ map: PlaneMap) -> PlaneMap? {
+  static func collapsed(_ map: PlaneMap) -> PlaneMap? {
     if case .affine(let plane) = map { return PlaneMap(plane) }
     return map
   }

@@ -3,7 +3,8 @@ internal import Graphics
 internal import LayerModel
 internal import VSync
 
-// Transform layers (core-animation 1.2 and 2.7): what is in one, and in others inside it, keeps its
+// Transform layers (core-animation 1.2 and 2.7), and replicators and emitters that preserve depth:
+// what is in one, and in others inside it, keeps its
 // depth. Each layer in there is flattened by itself; then they are drawn back to front, and where
 // two cross, in pieces.
 
@@ -47,7 +48,9 @@ extension PlanBuilder {
     let time = properties.timing.time(at: outer)
     let shows = visitLeaves(of: id, properties, at: time, inside, limit, into: &leaves)
     page.space = space
-    if leaves.count > 1 { order(leaves, from: start) }
+    // Particles are only in the list of leaves yet.
+    let isWritten = leaves.count == 1 && items.count > start
+    if !leaves.isEmpty && !isWritten { order(leaves, from: start) }
     return shows
   }
 
@@ -57,7 +60,9 @@ extension PlanBuilder {
     _ limit: PixelRect, into leaves: inout [Leaf]
   ) -> Bool {
     guard properties.kind.name == .replicator else {
-      return visitLeaves(of: id, at: time, above: above, limit: limit, into: &leaves)
+      let emitter = properties.kind.name == .emitter ? properties : nil
+      return visitLeaves(
+        of: id, emitter: emitter, at: time, above: above, limit: limit, into: &leaves)
     }
     return eachInstance(of: properties, at: time, above) { builder, each in
       builder.visitLeaves(
@@ -65,11 +70,17 @@ extension PlanBuilder {
     }
   }
 
+  /// - Parameter emitter: The values of the layer when it is an emitter.
   private mutating func visitLeaves(
-    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect,
-    into leaves: inout [Leaf]
+    of id: LayerID, emitter: LayerProperties? = nil, at time: Instant, above: SublayerSpace,
+    limit: PixelRect, into leaves: inout [Leaf]
   ) -> Bool {
     var anyShows = false
+    if let properties = emitter {
+      anyShows = visitParticles(of: id, properties, at: time, above, limit) { draw, plane in
+        leaves.append(Leaf(items: [.draw(draw)], plane: plane))
+      }
+    }
     for sublayer in tree.layers[id]?.sublayers ?? [] {
       let properties = presentation(of: sublayer, inside: time)
       if properties.preservesDepth {
@@ -93,17 +104,19 @@ extension PlanBuilder {
         Leaf(
           items: drawn,
           plane: DepthOrder.Plane(
-            depth: Self.depth(of: properties, in: above), area: Footprint.polygon(around: drawn))))
+            depth: Self.depth(of: properties.toSuperlayer, in: above),
+            area: Footprint.polygon(around: drawn))))
     }
     return anyShows
   }
 
-  /// How deep a layer lies behind each device pixel, in points of the space: larger is nearer.
+  /// How deep a plane of the space lies behind each device pixel, in points of the space: larger is nearer.
   ///
   /// As a function of the plane of the space, and so of device pixels, it is linear, but for a
   /// positive factor that all layers of the space share when the plane is seen in perspective.
-  static func depth(of properties: LayerProperties, in above: SublayerSpace) -> Line {
-    let own = properties.toSuperlayer
+  ///
+  /// - Parameter own: From the plane to the space.
+  static func depth(of own: Transform3D, in above: SublayerSpace) -> Line {
     let space = above.toPlane.map { own.concatenating($0) } ?? own
     let plane = Homography(flattening: space)
     let depth = Line(a: space.m13, b: space.m23, c: space.m43)

@@ -350,6 +350,7 @@ struct PlanBuilder {
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
+        if showsParticles(of: sublayer, properties, at: inner, in: inside) { return true }
         return sublayersShow(of: sublayer, properties, at: inner, above: inside, inSpace: true)
       }
       guard let placed = PlacedLayer(properties, above: above) else { return false }

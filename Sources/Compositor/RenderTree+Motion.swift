@@ -164,18 +164,18 @@ extension RenderTree {
     let motions = (layers[id]?.animations ?? []).compactMap(\.motion)
     guard let first = motions.map(\.lowerBound).min(), let last = motions.map(\.upperBound).max()
     else { return nil }
-    let reach = layers[id]?.properties.particleReach ?? .zero
+    let reach = particleReach(of: id)
     return timePaths(of: id).compactMap { path in
       // Backwards it ends before the first moment, not after the last.
       path.moment(reaching: path.direction < 0 ? first - Nanoseconds(1) : last + reach)
     }.max()
   }
-}
 
-extension LayerProperties {
   /// How long what an animated emitter makes can be there after the animation.
-  fileprivate var particleReach: Nanoseconds {
-    guard case .emitter(let values) = kind else { return .zero }
-    return Nanoseconds(seconds: values.reach) ?? .zero
+  private func particleReach(of id: LayerID) -> Nanoseconds {
+    guard let entry = layers[id], case .emitter(let values) = entry.properties.kind else {
+      return .zero
+    }
+    return Nanoseconds(seconds: values.reach(entry.animations)) ?? .zero
   }
 }

@@ -36,9 +36,13 @@ struct AdditiveSums {
     (sums.isEmpty ? nil : sums[keyPath]) ?? keyPath.value(in: shown)
   }
 
-  /// An animation shows another value: sums of the same property are over.
-  mutating func forget(_ property: LayerKeyPath) {
-    if !sums.isEmpty { sums = sums.filter { $0.key.property != property } }
+  /// An animation shows another value: sums of the same property are over, in cells of emitters
+  /// those of the same value.
+  mutating func forget(_ keyPath: LayerKeyPath) {
+    guard !sums.isEmpty else { return }
+    sums = sums.filter { other, _ in
+      keyPath.cellNames.isEmpty ? other.property != keyPath.property : other != keyPath
+    }
   }
 
   /// Keeps a sum whole, and says what of it the property can have. Sizes stop at 0, where setting one

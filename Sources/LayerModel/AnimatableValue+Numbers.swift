@@ -20,7 +20,7 @@ extension AnimatableValue {
       ]
     case .vector(let x, let y, let z): return [x, y, z]
     case .numbers(let numbers): return numbers
-    case .flag, .contents, .path, .colors, .filters, .text, .names: return nil
+    case .flag, .contents, .path, .colors, .filters, .text, .names, .cells: return nil
     }
   }
 
@@ -39,7 +39,7 @@ extension AnimatableValue {
           n[14], n[15]))
     case .vector: .vector(x: n[0], y: n[1], z: n[2])
     case .numbers: .numbers(n)
-    case .flag, .contents, .path, .colors, .filters, .text, .names: self
+    case .flag, .contents, .path, .colors, .filters, .text, .names, .cells: self
     }
   }
 

@@ -34,6 +34,8 @@ public enum AnimatableValue: Equatable, Sendable {
   case text(String?)
   /// Some of a few names, in the order in which the layer lists them.
   case names([String])
+  /// What an emitter makes particles of; nothing lies between two lists.
+  case cells([EmitterCell])
 
   /// Equal values of one kind.
   public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
@@ -53,6 +55,7 @@ public enum AnimatableValue: Equatable, Sendable {
     case (.filters(let a), .filters(let b)): a == b
     case (.text(let a), .text(let b)): a == b
     case (.names(let a), .names(let b)): a == b
+    case (.cells(let a), .cells(let b)): a == b
     default: false
     }
   }
@@ -91,6 +94,8 @@ extension AnimatableValue {
     case text
     /// Some of a few names.
     case names
+    /// Cells of an emitter.
+    case cells
   }
 
   /// Which kind this is.
@@ -111,6 +116,7 @@ extension AnimatableValue {
     case .filters: .filters
     case .text: .text
     case .names: .names
+    case .cells: .cells
     }
   }
 
@@ -121,7 +127,7 @@ extension AnimatableValue {
     case .point(let point): point.x.isFinite && point.y.isFinite
     case .size(let size): size.width.isFinite && size.height.isFinite
     case .rect(let rect): rect.isFinite
-    case .color, .flag, .contents, .path, .colors, .text, .names: true
+    case .color, .flag, .contents, .path, .colors, .text, .names, .cells: true
     case .transform(let transform): transform.isFinite
     case .vector(let x, let y, let z): x.isFinite && y.isFinite && z.isFinite
     case .numbers(let numbers): numbers?.allSatisfy(\.isFinite) ?? true

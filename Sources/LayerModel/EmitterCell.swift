@@ -67,6 +67,12 @@ public struct EmitterCell: Equatable, Sendable {
   public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) { didSet { cut() } }
   /// Pixels of the picture in a point, above 0.
   public var contentsScale = 1.0
+  /// How the picture is sampled where it is shown smaller than it is.
+  public var minificationFilter = ContentsFilter.linear
+  /// How it is sampled where it is shown larger.
+  public var magnificationFilter = ContentsFilter.linear
+  /// Added to the level of detail that a trilinear minification takes.
+  public var minificationFilterBias = 0.0
   /// What each particle makes particles of while it is there.
   public var emitterCells: [EmitterCell] = []
   /// When it begins to make particles: seconds of the emitter's time, or of a particle's life.
@@ -94,7 +100,8 @@ public struct EmitterCell: Equatable, Sendable {
   public static func == (a: Self, b: Self) -> Bool {
     a.name == b.name && a.isEnabled == b.isEnabled && a.color == b.color
       && a.contents === b.contents && a.contentsRect == b.contentsRect
-      && a.emitterCells == b.emitterCells
+      && a.emitterCells == b.emitterCells && a.minificationFilter == b.minificationFilter
+      && a.magnificationFilter == b.magnificationFilter
       && numbers.allSatisfy { a[keyPath: $0.1] == b[keyPath: $0.1] }
   }
 
@@ -109,7 +116,8 @@ public struct EmitterCell: Equatable, Sendable {
     ("spinRange", \.spinRange), ("redRange", \.redRange), ("greenRange", \.greenRange),
     ("blueRange", \.blueRange), ("alphaRange", \.alphaRange), ("redSpeed", \.redSpeed),
     ("greenSpeed", \.greenSpeed), ("blueSpeed", \.blueSpeed), ("alphaSpeed", \.alphaSpeed),
-    ("contentsScale", \.contentsScale), ("beginTime", \.beginTime), ("duration", \.duration),
+    ("contentsScale", \.contentsScale), ("minificationFilterBias", \.minificationFilterBias),
+    ("beginTime", \.beginTime), ("duration", \.duration),
     ("repeatCount", \.repeatCount), ("repeatDuration", \.repeatDuration), ("speed", \.speed),
     ("timeOffset", \.timeOffset),
   ]

@@ -17,13 +17,24 @@ extension LayerKeyPath {
     var domain = Domain.any
     var isAnimatable = true
     var implicitAction = ImplicitAction.animation
-    var owner: LayerKind.Name?
+    /// The classes that have it; none when all have.
+    var owners: [LayerKind.Name] = []
 
     /// A property.
     init(_ text: String, _ kind: AnimatableValue.Kind, read: @escaping Read, write: @escaping Write)
     {
       (self.text, self.kind, property) = (text, kind, text)
       (self.read, self.write) = (read, write)
+    }
+
+    /// Something in a cell of an emitter.
+    init(
+      _ text: String, _ kind: AnimatableValue.Kind, inCellsOf owner: LayerKind.Name,
+      read: @escaping Read, write: @escaping Write
+    ) {
+      (self.text, self.kind, property) = (text, kind, CellKeyPath.property)
+      (self.read, self.write) = (read, write)
+      (owners, implicitAction) = ([owner], .none)
     }
 
     /// A component: what it reads and writes is a part of the whole.
@@ -40,7 +51,7 @@ extension LayerKeyPath {
         var changed = whole.read(properties)
         return write(value, &changed) && whole.write(changed, &properties)
       }
-      (isAnimatable, owner) = (whole.isAnimatable, whole.owner)
+      (isAnimatable, owners) = (whole.isAnimatable, whole.owners)
       implicitAction = .none
     }
 

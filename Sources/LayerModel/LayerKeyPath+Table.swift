@@ -8,7 +8,7 @@ extension LayerKeyPath.Row {
   /// Every path, properties before their components.
   static let all: [Self] =
     geometry + looks + contents + shadow + effects + shape + gradient + text + replicator
-    + emitter + tiled + scroll + external
+    + depth + emitter + tiled + scroll + external
 
   private static let geometry: [Self] =
     point("position", \.position)
@@ -129,7 +129,6 @@ extension LayerKeyPath.Row {
   private static let replicator: [Self] =
     ([
       count("instanceCount", \.replicator.instanceCount, upTo: 1_000_000),
-      flag("preservesDepth", \.replicator.preservesDepth).fixed(),
       number("instanceDelay", \.replicator.instanceDelay),
       color("instanceColor", \.replicator.instanceColor),
       number("instanceRedOffset", \.replicator.instanceRedOffset),
@@ -139,8 +138,24 @@ extension LayerKeyPath.Row {
     ] + transform("instanceTransform", \.replicator.instanceTransform))
     .owned(by: .replicator)
 
+  /// Two classes have it (core-animation 1.2).
+  private static let depth: [Self] = {
+    var row = flag("preservesDepth", \.preservesDepthOfContent).fixed()
+    row.owners = [.replicator, .emitter]
+    return [row]
+  }()
+
+  private static let cells = Self("emitterCells", .cells) {
+    .cells($0.emitter.emitterCells)
+  } write: { value, properties in
+    guard case .cells(let cells) = value else { return false }
+    properties.emitter.emitterCells = cells
+    return true
+  }.fixed()
+
   private static let emitter: [Self] =
     ([
+      cells,
       number("birthRate", \.emitter.birthRate, .notNegative),
       number("lifetime", \.emitter.lifetime, .notNegative),
       number("emitterZPosition", \.emitter.emitterZPosition),
@@ -188,7 +203,7 @@ extension [LayerKeyPath.Row] {
   fileprivate func owned(by owner: LayerKind.Name) -> Self {
     map { row in
       var row = row
-      row.owner = owner
+      row.owners = [owner]
       return row
     }
   }

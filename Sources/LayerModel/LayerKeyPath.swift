@@ -2,8 +2,9 @@ internal import Graphics
 
 /// The path of a value of a layer, such as `position.y`, as Core Animation writes it.
 ///
-/// Only paths in ``all`` exist: anything else cannot be built. Every property of core-animation
-/// 1.1 and 1.2 is there, with the components of 1.8.
+/// Only paths in ``all`` and those into cells of emitters, such as
+/// `emitterCells.fire.birthRate`, exist: anything else cannot be built. Every property of
+/// core-animation 1.1 and 1.2 is there, with the components of 1.8.
 public struct LayerKeyPath: Hashable, Sendable {
   /// What a change does on a committed layer without anybody's action (core-animation 1.1,
   /// column Impl.).
@@ -34,16 +35,24 @@ public struct LayerKeyPath: Hashable, Sendable {
     case names([String])
   }
 
-  /// The place in the table.
+  /// The place in the table: of a path into a cell, that of `emitterCells`.
   private let index: Int
+  /// What the path leads to in a cell of an emitter; nil of all others.
+  private let inCell: CellKeyPath?
 
-  /// The same, for sets of key paths: below 256.
+  /// The place of the path in the table, for sets of properties: below 256.
   package var number: Int { index }
 
-  /// Nil for a path that is not in ``all``.
+  /// Nil for a path that is neither in ``all`` nor one into a cell. Whether an emitter has a cell
+  /// of that name, ``applies(to:)`` says.
   public init?(_ text: String) {
-    guard let index = Self.indices[text] else { return nil }
-    self.index = index
+    if let index = Self.indices[text] {
+      (self.index, inCell) = (index, nil)
+    } else if let path = CellKeyPath(text), let index = Self.indices[CellKeyPath.property] {
+      (self.index, inCell) = (index, path)
+    } else {
+      return nil
+    }
   }
 
   /// A path that is known to exist.
@@ -52,18 +61,22 @@ public struct LayerKeyPath: Hashable, Sendable {
       preconditionFailure("'\(text)' is no key path of a layer")
     }
     self.index = index
+    inCell = nil
   }
 
-  private init(index: Int) { self.index = index }
+  private init(index: Int) {
+    self.index = index
+    inCell = nil
+  }
 
-  /// Every path, properties before their components.
+  /// Every path, properties before their components; those into cells of emitters are not counted.
   public static let all = rows.indices.map { LayerKeyPath(index: $0) }
 
   private static let rows: [Row] = Row.all
   private static let indices = Dictionary(
     uniqueKeysWithValues: rows.enumerated().map { ($0.element.text, $0.offset) })
 
-  var row: Row { Self.rows[index] }
+  var row: Row { inCell?.row ?? Self.rows[index] }
 
   /// As Core Animation writes it.
   public var text: String { row.text }
@@ -80,8 +93,12 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// The numbers or names that make sense.
   public var domain: Domain { row.domain }
 
-  /// The class that has it; nil when all have.
-  public var owner: LayerKind.Name? { row.owner }
+  /// The classes that have it; none when all have.
+  public var owners: [LayerKind.Name] { row.owners }
+
+  /// The names of the cells that it leads through, the outermost first; none when it leads into
+  /// no cell.
+  public var cellNames: [String] { inCell?.names ?? [] }
 
   /// The property that the path lies in, such as `position` for `position.y`.
   public var property: LayerKeyPath { LayerKeyPath(known: row.property) }
@@ -89,8 +106,12 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// Whether it is a property itself and not a component of one.
   public var isProperty: Bool { row.property == row.text }
 
-  /// Whether a layer of that class has it.
-  public func applies(to kind: LayerKind) -> Bool { row.owner.map { $0 == kind.name } ?? true }
+  /// Whether a layer of that class has it; of a path into a cell, whether the emitter has the cell.
+  public func applies(to kind: LayerKind) -> Bool {
+    guard row.owners.isEmpty || row.owners.contains(kind.name) else { return false }
+    guard let inCell, case .emitter(let values) = kind else { return inCell == nil }
+    return inCell.exists(in: values.emitterCells)
+  }
 }
 
 extension LayerKeyPath: CustomStringConvertible {

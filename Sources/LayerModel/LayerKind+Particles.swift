@@ -89,7 +89,9 @@ public struct EmitterProperties: Equatable, Sendable {
   public var emitterMode = Mode.volume
   /// How particles come onto each other.
   public var renderMode = RenderMode.unordered
-  /// Whether particles keep their depth.
+  /// Whether particles keep their depth in the superlayer's space, as what is in a transform layer
+  /// does, instead of being flattened into the emitter's plane. Then the emitter has nothing but
+  /// its particles and sublayers to show.
   public var preservesDepth = false
   /// Multiplies the cells' velocities.
   public var velocity = 1.0

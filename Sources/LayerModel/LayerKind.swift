@@ -93,6 +93,21 @@ extension LayerProperties {
     set { if case .emitter = kind { kind = .emitter(newValue) } }
   }
 
+  /// Of replicators and emitters: what they say of depth.
+  package var preservesDepthOfContent: Bool {
+    get {
+      switch kind {
+      case .replicator(let values): values.preservesDepth
+      case .emitter(let values): values.preservesDepth
+      default: false
+      }
+    }
+    set {
+      replicator.preservesDepth = newValue
+      emitter.preservesDepth = newValue
+    }
+  }
+
   package var tiled: TiledProperties {
     get { if case .tiled(let values) = kind { values } else { TiledProperties() } }
     set { if case .tiled = kind { kind = .tiled(newValue) } }

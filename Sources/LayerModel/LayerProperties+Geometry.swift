@@ -52,12 +52,13 @@ extension LayerProperties {
       .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorDepth))
   }
 
-  /// Whether sublayers keep their depth in the superlayer's space, instead of being flattened
+  /// Whether sublayers, and particles, keep their depth in the superlayer's space, instead of being flattened
   /// into the layer's plane (core-animation 2.7).
   public var preservesDepth: Bool {
     switch kind {
     case .transform: true
     case .replicator(let values): values.preservesDepth
+    case .emitter(let values): values.preservesDepth
     default: false
     }
   }

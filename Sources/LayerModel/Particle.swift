@@ -21,12 +21,21 @@ public struct Particle: Equatable, Sendable {
   public var picture: Bitmap?
   /// The size of its picture in points, before ``scale``.
   public var size: CGSize
+  /// How its picture is sampled where it is shown smaller than it is.
+  public var minificationFilter = ContentsFilter.linear
+  /// How it is sampled where it is shown larger.
+  public var magnificationFilter = ContentsFilter.linear
+  /// Added to the level of detail that a trilinear minification takes.
+  public var minificationFilterBias = 0.0
 
   /// Equal values; pictures are compared as references.
   public static func == (a: Self, b: Self) -> Bool {
     a.identity == b.identity && a.position == b.position && a.z == b.z && a.scale == b.scale
       && a.rotation == b.rotation && a.color == b.color && a.birth == b.birth
       && a.picture === b.picture && a.size == b.size
+      && a.minificationFilter == b.minificationFilter
+      && a.magnificationFilter == b.magnificationFilter
+      && a.minificationFilterBias == b.minificationFilterBias
   }
 }
 
@@ -92,7 +101,9 @@ struct ParticleSeed {
       birth: birth, picture: cell.picture,
       size: CGSize(
         width: Double(cell.picture?.size.width ?? 0) / side,
-        height: Double(cell.picture?.size.height ?? 0) / side))
+        height: Double(cell.picture?.size.height ?? 0) / side),
+      minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter,
+      minificationFilterBias: cell.minificationFilterBias)
   }
 }
 

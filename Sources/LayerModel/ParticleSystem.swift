@@ -20,7 +20,7 @@ public struct ParticleSystem {
   /// Births that are looked at, those of the dead included.
   private static let examinedLimit = 1_000_000
   /// Looks at animated values in a second.
-  private static let steps = 64.0
+  fileprivate static let steps = 64.0
 
   private let now: Double
   /// The emitter's scale now: it holds for all.
@@ -68,6 +68,10 @@ public struct ParticleSystem {
     var longest = max(1, epoch.values.lifetime)
     var step = (end * Self.steps).rounded(.up) - 1
     var isLast = isLast
+    // While lifetimes are animated nobody knows how long what was born before is there.
+    let unknown =
+      epoch.animations.filter(\.changesLifetimes)
+      .map(\.animation.timing.begin.seconds).min() ?? .infinity
     while !isFull {
       let (low, high) = (max(start, step / Self.steps), min(end, (step + 1) / Self.steps))
       guard low < high || isLast else { return }
@@ -75,7 +79,7 @@ public struct ParticleSystem {
       let values = Presentation.properties(model, animations: epoch.animations, at: moment).emitter
       longest = max(longest, values.lifetime)
       let reach = values.emitterCells.map { $0.reach(lifetime: longest) }.max() ?? 0
-      if high < now - reach { return }
+      if high < now - reach && high <= unknown { return }
       emit(values, from: low, to: max(low, high), isLast: isLast)
       isLast = false
       step -= 1
@@ -179,7 +183,8 @@ extension EmitterProperties {
             case let reach = cell.reach(lifetime: values.lifetime), reach > 0
           else { return nil }
           let last = cell.beginTime + cell.activeLength
-          return min(last, epoch.end == .distantFuture ? .infinity : epoch.end.seconds) + reach
+          return min(last, epoch.end == .distantFuture ? .infinity : epoch.end.seconds)
+            + max(reach, epoch.animations.isEmpty ? 0 : epoch.reach)
         }
       }
     guard let last = ends.max() else { return nil }
@@ -188,9 +193,52 @@ extension EmitterProperties {
   }
 
   /// How long after its birth a particle, or what it makes, can be there, in seconds.
+  ///
+  /// - Parameter animations: what animates the values now.
+  package func reach(_ animations: [AttachedAnimation]) -> Double {
+    let now = EmitterEpoch(end: .distantFuture, values: self, animations: animations)
+    return ([now] + past).map(\.reach).max() ?? 0
+  }
+}
+
+extension EmitterEpoch {
+  /// How long after its birth what is born in this while can be there, in seconds: by the values of
+  /// the model, and by those that animations give lifetimes at the moments at which births look.
   package var reach: Double {
-    ([self] + past.map(\.values)).flatMap { values in
-      values.emitterCells.map { $0.reach(lifetime: max(1, values.lifetime)) }
-    }.max() ?? 0
+    var longest = values.longest
+    var model = LayerProperties()
+    for animation in animations where animation.changesLifetimes {
+      guard let motion = animation.motion else { continue }
+      let last = (min(motion.upperBound, end).seconds * ParticleSystem.steps).rounded(.up)
+      let first = (motion.lowerBound.seconds * ParticleSystem.steps).rounded(.down)
+      guard last < 0x1p40 else { continue }
+      model.kind = .emitter(values)
+      // An animation of hours is looked at where it ends.
+      var step = max(first, last - 0x1p16, 0)
+      while step <= last {
+        let moment = Instant.zero + (Nanoseconds(seconds: step / ParticleSystem.steps) ?? .zero)
+        let shown = Presentation.properties(model, animations: animations, at: moment)
+        longest = max(longest, shown.emitter.longest)
+        step += 1
+      }
+    }
+    return longest
+  }
+}
+
+extension EmitterProperties {
+  /// How long its cells, as they are, can have anything there.
+  fileprivate var longest: Double {
+    emitterCells.map { $0.reach(lifetime: max(1, lifetime)) }.max() ?? 0
+  }
+}
+
+extension AttachedAnimation {
+  /// Whether it animates how long particles are there.
+  fileprivate var changesLifetimes: Bool {
+    animation.keyPaths.contains { path in
+      path.owners.contains(.emitter)
+        && (path.text.hasSuffix("lifetime") || path.text.hasSuffix("lifetimeRange"))
+    }
   }
 }

@@ -131,7 +131,7 @@ extension PropertyAnimation {
       value = sums.base(keyPath, in: shown).adding(value) ?? value
       value = sums.keep(value, keyPath)
     } else {
-      sums.forget(keyPath.property)
+      sums.forget(keyPath)
     }
     _ = keyPath.set(value, in: &shown)
   }

@@ -18,16 +18,11 @@ open class EmitterLayer: Layer {
     model.kind = .emitter(EmitterProperties())
   }
 
-  /// What particles are made of. Does not animate.
+  /// What particles are made of. Does not animate; values of cells do, by key paths such as
+  /// `emitterCells.fire.birthRate`.
   public var emitterCells: [EmitterCell] {
     get { model.emitter.emitterCells }
-    set {
-      guard model.emitter.emitterCells != newValue else { return }
-      let action = lookUpAction("emitterCells")
-      model.emitter.emitterCells = newValue
-      markChanged(.properties)
-      if let action { run(action, forKey: "emitterCells") }
-    }
+    set { assign(.cells(newValue), to: "emitterCells") }
   }
 
   /// Multiplies the cells' birth rates. Animates.
@@ -84,7 +79,8 @@ open class EmitterLayer: Layer {
     set { assign(.text(newValue.rawValue), to: "renderMode") }
   }
 
-  /// Whether particles keep their depth.
+  /// Whether particles keep their depth in the superlayer's space, and sublayers too, as what is
+  /// in a ``TransformLayer`` does. Then the emitter draws nothing else.
   public var preservesDepth: Bool {
     get { model.emitter.preservesDepth }
     set { assign(.flag(newValue), to: "preservesDepth") }
@@ -126,7 +122,7 @@ open class EmitterLayer: Layer {
     guard before != after || areAnimationsNew else { return }
     let now = max(.zero, convertTime(clock, from: nil))
     var past = model.emitter.past.filter {
-      $0.end + (Nanoseconds(seconds: $0.values.reach) ?? .zero) >= now
+      $0.end + (Nanoseconds(seconds: $0.reach) ?? .zero) >= now
     }
     past.append(EmitterEpoch(end: now, values: before, animations: running))
     model.emitter.past = past
@@ -136,5 +132,5 @@ open class EmitterLayer: Layer {
 
 extension Animation {
   /// Whether something in it animates a value of emitters.
-  fileprivate var animatesEmitters: Bool { keyPaths.contains { $0.owner == .emitter } }
+  fileprivate var animatesEmitters: Bool { keyPaths.contains { $0.owners == [.emitter] } }
 }

@@ -61,7 +61,11 @@ open class ExternalLayer: Layer {
   public func present(_ bitmap: Bitmap, at time: Instant? = nil) -> Bool {
     let now = stage?.time.now ?? .zero
     if presentsWithTransaction {
-      contents = bitmap
+      // It shows with what else the transaction changes, not halfway through an animation.
+      Transaction.perform {
+        Transaction.disableActions = true
+        contents = bitmap
+      }
       var changed = model
       changed.external.transaction = now
       model = changed

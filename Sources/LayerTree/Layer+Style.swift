@@ -107,6 +107,7 @@ extension AnimatableValue {
     case .filters(let filters): filters.isEmpty
     case .text(let text): text == nil
     case .names(let names): names.isEmpty
+    case .cells(let cells): cells.isEmpty
     }
   }
 }

@@ -64,4 +64,29 @@ struct MeasuredLayout: Sendable {
   var node: LayerID?
   /// Whether the only child is what lies in the node.
   var isSpace = false
+  /// From the upper edge to the baseline of the first line of text in it; nil when none is known.
+  var firstBaseline: CGFloat?
+  /// The same of the last line.
+  var lastBaseline: CGFloat?
+
+  /// An element that is one other in some place; baselines are that one's.
+  init(size: CGSize, around child: LayoutSpec, _ part: MeasuredLayout, at origin: CGPoint = .zero) {
+    self.init(size: size, children: [(origin, part)])
+    firstBaseline = part.firstBaseline(of: child).map { origin.y + $0 }
+    lastBaseline = part.lastBaseline(of: child).map { origin.y + $0 }
+  }
+
+  init(
+    size: CGSize, children: [(origin: CGPoint, part: MeasuredLayout)] = [], node: LayerID? = nil
+  ) {
+    (self.size, self.children, self.node) = (size, children, node)
+  }
+
+  /// Where the first baseline is: where the element's style says, or what is in it.
+  func firstBaseline(of spec: LayoutSpec) -> CGFloat? { spec.style.ascender ?? firstBaseline }
+
+  /// Where the last baseline is.
+  func lastBaseline(of spec: LayoutSpec) -> CGFloat? {
+    spec.style.descender.map { size.height + $0 } ?? lastBaseline
+  }
 }

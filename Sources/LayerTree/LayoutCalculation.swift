@@ -56,8 +56,9 @@ struct LayoutCalculation {
       return MeasuredLayout(size: size, node: id)
     case .node(let id, .inside(let spec)):
       let inside = measure(spec, range)
-      return MeasuredLayout(
-        size: inside.size, children: [(.zero, inside)], node: id, isSpace: true)
+      var node = MeasuredLayout(size: inside.size, around: spec, inside)
+      (node.node, node.isSpace) = (id, true)
+      return node
     case .stack(let stack, let children): return measure(stack, children, range)
     case .inset(let insets, let child): return inset(child, insets, range)
     case .relative(let child, let horizontal, let vertical):
@@ -66,15 +67,20 @@ struct LayoutCalculation {
     case .overlay(let overlay, let child):
       let under = measure(child, range)
       let over = measure(overlay, SizeRange(exactly: under.size))
-      return MeasuredLayout(size: under.size, children: [(.zero, under), (.zero, over)])
+      var both = MeasuredLayout(size: under.size, around: child, under)
+      both.children.append((.zero, over))
+      return both
     case .background(let background, let child):
       let over = measure(child, range)
       let under = measure(background, SizeRange(exactly: over.size))
-      return MeasuredLayout(size: over.size, children: [(.zero, under), (.zero, over)])
+      var both = MeasuredLayout(size: over.size, around: child, over)
+      both.children.insert((.zero, under), at: 0)
+      return both
     case .absolute(let children): return absolute(children, range)
+    case .corner(let corner, let child, let place): return cornered(corner, child, place, range)
     case .wrapper(let child):
       let inside = measure(child, range)
-      return MeasuredLayout(size: inside.size, children: [(.zero, inside)])
+      return MeasuredLayout(size: inside.size, around: child, inside)
     }
   }
 
@@ -89,7 +95,7 @@ struct LayoutCalculation {
     return MeasuredLayout(
       size: range.clamp(
         CGSize(width: inside.size.width + across, height: inside.size.height + down)),
-      children: [(CGPoint(x: insets.left, y: insets.top), inside)])
+      around: child, inside, at: CGPoint(x: insets.left, y: insets.top))
   }
 
   private mutating func relative(
@@ -117,7 +123,7 @@ struct LayoutCalculation {
     let place = CGPoint(
       x: origin(horizontal, size.width - inside.size.width),
       y: origin(vertical, size.height - inside.size.height))
-    return MeasuredLayout(size: size, children: [(place, inside)])
+    return MeasuredLayout(size: size, around: child, inside, at: place)
   }
 
   private mutating func proportional(
@@ -127,7 +133,29 @@ struct LayoutCalculation {
     if !width.isFinite { width = measure(child, range).size.width }
     let size = range.clamp(CGSize(width: width, height: width * ratio))
     return MeasuredLayout(
-      size: size, children: [(.zero, measure(child, SizeRange(exactly: size)))])
+      size: size, around: child, measure(child, SizeRange(exactly: size)))
+  }
+
+  private mutating func cornered(
+    _ corner: LayoutSpec, _ child: LayoutSpec, _ place: LayoutCorner, _ range: SizeRange
+  ) -> MeasuredLayout {
+    let inside = measure(child, range)
+    let badge = measure(corner, SizeRange(max: range.max))
+    let isRight = place.location == .topRight || place.location == .bottomRight
+    let isLow = place.location == .bottomLeft || place.location == .bottomRight
+    let origin = CGPoint(
+      x: (isRight ? inside.size.width : 0) + place.offset.x - badge.size.width / 2,
+      y: (isLow ? inside.size.height : 0) + place.offset.y - badge.size.height / 2)
+    // Nothing moves unless the size counts what sticks out.
+    let whole =
+      place.wrapsCorner
+      ? CGRect(origin: .zero, size: inside.size).union(CGRect(origin: origin, size: badge.size))
+      : CGRect(origin: .zero, size: inside.size)
+    var both = MeasuredLayout(
+      size: range.clamp(whole.size), around: child, inside,
+      at: CGPoint(x: -whole.minX, y: -whole.minY))
+    both.children.append((CGPoint(x: origin.x - whole.minX, y: origin.y - whole.minY), badge))
+    return both
   }
 
   private mutating func absolute(

@@ -109,6 +109,14 @@ public struct LayoutStyle: Hashable, Sendable {
   public var spacingBefore: CGFloat = 0
   /// In a stack: room after it, in points.
   public var spacingAfter: CGFloat = 0
+  /// In a horizontal stack that aligns by baselines: from its upper edge down to the baseline of its
+  /// first line, in points. Nil leaves it to the content; what has no text in it has the baseline at
+  /// its upper edge.
+  public var ascender: CGFloat?
+  /// In a horizontal stack that aligns by baselines: from its lower edge down to the baseline of its
+  /// last line, in points: below 0 for one that lies in it, as fonts' descenders are. Nil leaves it
+  /// to the content; what has no text in it has the baseline at its lower edge.
+  public var descender: CGFloat?
   /// In an absolute layout: its upper left corner, in points.
   public var position = CGPoint.zero
 
@@ -126,4 +134,10 @@ public enum LayoutAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// As long across as the stack, where they have no length of their own.
   case stretch
+  /// With the baselines of their first lines at one height, in a horizontal stack; in a vertical one
+  /// at the start.
+  case baselineFirst
+  /// With the baselines of their last lines at one height, in a horizontal stack; in a vertical one
+  /// at the start.
+  case baselineLast
 }

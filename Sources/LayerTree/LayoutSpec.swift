@@ -36,6 +36,7 @@ public struct LayoutSpec: Sendable {
     case overlay(LayoutSpec, over: LayoutSpec)
     case background(LayoutSpec, behind: LayoutSpec)
     case absolute([LayoutSpec])
+    case corner(LayoutSpec, of: LayoutSpec, LayoutCorner)
     case wrapper(LayoutSpec)
   }
 
@@ -47,6 +48,33 @@ public struct LayoutSpec: Sendable {
   }
 }
 
+/// Where an element lies about a corner of another one.
+public struct LayoutCorner: Hashable, Sendable {
+  /// A corner.
+  public enum Location: String, Hashable, Sendable, CaseIterable {
+    /// The upper left one.
+    case topLeft
+    /// The upper right one.
+    case topRight
+    /// The lower left one.
+    case bottomLeft
+    /// The lower right one.
+    case bottomRight
+  }
+
+  /// Which corner its middle lies on.
+  public var location: Location
+  /// How far from there, in points.
+  public var offset: CGPoint
+  /// Whether what sticks out belongs to the size of both.
+  public var wrapsCorner: Bool
+
+  /// A place about a corner.
+  public init(_ location: Location, offset: CGPoint = .zero, wrapsCorner: Bool = false) {
+    (self.location, self.offset, self.wrapsCorner) = (location, offset, wrapsCorner)
+  }
+}
+
 /// Where something smaller lies in one direction.
 public enum LayoutPlace: String, Hashable, Sendable, CaseIterable {
   /// At the upper or left edge.
@@ -55,56 +83,6 @@ public enum LayoutPlace: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the lower or right edge.
   case end
-}
-
-/// How a stack places its elements: CSS's flexible box on one line, by Texture's names.
-///
-/// An element may become smaller than its content, as with CSS's `min-width: 0`.
-public struct LayoutStack: Hashable, Sendable {
-  /// Which way the elements follow each other.
-  public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// From left to right.
-    case horizontal
-    /// From top to bottom.
-    case vertical
-  }
-
-  /// What happens to room that nobody takes.
-  public enum Justification: String, Hashable, Sendable, CaseIterable {
-    /// It is at the end.
-    case start
-    /// Half of it on each side.
-    case center
-    /// It is at the beginning.
-    case end
-    /// Between the elements; at the end of a single one.
-    case spaceBetween
-    /// On both sides of each element, in equal parts.
-    case spaceAround
-    /// Before, between and after the elements, in equal parts.
-    case spaceEvenly
-  }
-
-  /// Which way the elements follow each other.
-  public var direction: Direction
-  /// Room between two elements, in points.
-  public var spacing: CGFloat
-  /// What happens to room that nobody takes. When the elements do not fit, `center` lets them stick
-  /// out on both sides, and those with space begin at the start.
-  public var justifyContent: Justification
-  /// Where elements lie across that do not say it themselves.
-  public var alignItems: LayoutAlignment
-
-  /// A stack, by default one that flows down and stretches its elements.
-  public init(
-    _ direction: Direction = .vertical, spacing: CGFloat = 0,
-    justifyContent: Justification = .start, alignItems: LayoutAlignment = .stretch
-  ) {
-    self.direction = direction
-    self.spacing = spacing
-    self.justifyContent = justifyContent
-    self.alignItems = alignItems
-  }
 }
 
 extension LayoutSpec {
@@ -174,6 +152,12 @@ extension LayoutSpec {
   /// Elements where their styles' ``LayoutStyle/position`` says. Fills all the room that there is;
   /// without a limit, as large as it takes to hold them.
   public static func absolute(_ children: [LayoutSpec]) -> LayoutSpec { .init(.absolute(children)) }
+
+  /// An element, and in front of it another one whose middle lies on a corner of it, such as a badge.
+  /// As large as the first, unless the corner is wrapped.
+  public static func corner(
+    _ corner: LayoutSpec, of child: LayoutSpec, _ place: LayoutCorner
+  ) -> LayoutSpec { .init(.corner(corner, of: child, place)) }
 
   /// An element as it is, with a style around its own.
   public static func wrapper(_ child: LayoutSpec) -> LayoutSpec { .init(.wrapper(child)) }

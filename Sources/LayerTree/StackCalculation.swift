@@ -1,7 +1,7 @@
 internal import Foundation
 
-// A stack of elements: CSS's flexible-box layout on one line, sections 9.2 to 9.6 of its
-// specification, in the order of its steps.
+// A stack of elements: CSS's flexible-box layout, sections 9.2 to 9.7 of its specification, in the
+// order of its steps.
 
 extension LayoutCalculation {
   mutating func measure(
@@ -9,68 +9,58 @@ extension LayoutCalculation {
   ) -> MeasuredLayout {
     let axes = StackAxes(stack.direction)
     let (low, high) = (axes.pair(range.min), axes.pair(range.max))
-    var items = children.map {
-      StackItem($0, stack, axes, whole: high, across: low.cross == high.cross ? high.cross : nil)
-    }
+    let isSingle = stack.flexWrap == .noWrap
+    let known = isSingle && low.cross == high.cross ? high.cross : nil
+    var items = children.map { StackItem($0, stack, axes, whole: high, across: known) }
     // 9.2: how long each would be if none grew or shrank.
     for index in items.indices where items[index].basis == nil {
       let room = items[index].room(main: 0, .infinity, high.cross)
       items[index].basis = axes.pair(content(items[index].spec, axes.range(room)).size).main
     }
-    let gaps =
-      stack.spacing * CGFloat(max(0, items.count - 1)) + items.reduce(0) { $0 + $1.margins }
-    let wanted = items.reduce(gaps) { $0 + $1.hypothetical }
-    // A stack that may choose is as long as its elements need.
-    let length = wanted.clamped(low.main, high.main)
-    let lengths = FlexibleLine(items.map(\.flex)).resolved(in: length - gaps)
-    // 9.4: how long each is across, at that length.
-    var parts = zip(items, lengths).map { item, length in
-      content(item.spec, axes.range(item.room(main: length, length, high.cross)))
+    // 9.3: which are in each line. A stack that may choose is as long as the longest needs.
+    var lines = stack.lines(of: items, within: high.main)
+    let length = (lines.map(\.wanted).max() ?? 0).clamped(low.main, high.main)
+    // 9.7 and 9.4: how long each is, and how long across at that length.
+    for index in lines.indices { measure(&lines[index], axes, length, high.cross) }
+    let spacing = stack.lineSpacing * CGFloat(max(0, lines.count - 1))
+    let needed = isSingle ? lines.first?.across ?? 0 : lines.reduce(spacing) { $0 + $1.across }
+    let across = needed.clamped(low.cross, high.cross)
+    let free = isSingle ? 0 : across - needed
+    for index in lines.indices {
+      if isSingle {
+        lines[index].across = across
+      } else if stack.alignContent == .stretch, free > 0 {
+        lines[index].across += free / CGFloat(lines.count)
+      }
+      stretch(&lines[index], axes)
     }
-    let widest = parts.map { axes.pair($0.size).cross }.max() ?? 0
-    let across = widest.clamped(low.cross, high.cross)
-    for index in items.indices where items[index].stretches {
-      let room = items[index].stretched(main: lengths[index], across)
-      parts[index] = content(items[index].spec, axes.range(room))
+    // 9.5 and 9.6: where each lies.
+    var whole = MeasuredLayout(size: axes.size(length, across))
+    var (place, between) = stack.alignContent.spread(free, over: lines.count)
+    for line in lines {
+      whole.children += line.placed(stack, axes, length, at: place)
+      place += line.across + stack.lineSpacing + between
     }
-    return place(parts, items, stack, axes, (length, across), gaps: gaps, lengths)
+    whole.takeBaselines(of: lines, stack)
+    return whole
   }
 
-  /// 9.5 and 9.6: where each lies.
-  private func place(
-    _ parts: [MeasuredLayout], _ items: [StackItem], _ stack: LayoutStack, _ axes: StackAxes,
-    _ size: (main: CGFloat, cross: CGFloat), gaps: CGFloat, _ lengths: [CGFloat]
-  ) -> MeasuredLayout {
-    let free = size.main - gaps - lengths.reduce(0, +)
-    var (place, between) = stack.justifyContent.spread(free, over: parts.count)
-    var children: [(origin: CGPoint, part: MeasuredLayout)] = []
-    for (index, part) in parts.enumerated() {
-      let rest = size.cross - axes.pair(part.size).cross
-      let across: CGFloat =
-        switch items[index].alignment {
-        case .start, .stretch: 0
-        case .center: rest / 2
-        case .end: rest
-        }
-      place += items[index].spec.style.spacingBefore
-      children.append((axes.point(place, across), part))
-      place += lengths[index] + items[index].spec.style.spacingAfter + stack.spacing + between
+  /// Measures the items of a line that is to be so long.
+  private mutating func measure(
+    _ line: inout StackLine, _ axes: StackAxes, _ length: CGFloat, _ limit: CGFloat
+  ) {
+    line.lengths = FlexibleLine(line.items.map(\.flex)).resolved(in: length - line.gaps)
+    line.parts = zip(line.items, line.lengths).map { item, length in
+      content(item.spec, axes.range(item.room(main: length, length, limit)))
     }
-    return MeasuredLayout(size: axes.size(size.main, size.cross), children: children)
+    line.align(axes)
   }
-}
 
-extension LayoutStack.Justification {
-  /// How far in the first of `count` elements lies, and what is added between two.
-  fileprivate func spread(_ free: CGFloat, over count: Int) -> (CGFloat, CGFloat) {
-    let n = CGFloat(count)
-    switch self {
-    case .start: return (0, 0)
-    case .end: return (free, 0)
-    case .center: return (free / 2, 0)
-    case .spaceBetween: return free > 0 && count > 1 ? (0, free / (n - 1)) : (0, 0)
-    case .spaceAround: return free > 0 ? (free / n / 2, free / n) : (0, 0)
-    case .spaceEvenly: return free > 0 ? (free / (n + 1), free / (n + 1)) : (0, 0)
+  /// Makes items as long across as their line.
+  private mutating func stretch(_ line: inout StackLine, _ axes: StackAxes) {
+    for index in line.items.indices where line.items[index].stretches {
+      let room = line.items[index].stretched(main: line.lengths[index], line.across)
+      line.parts[index] = content(line.items[index].spec, axes.range(room))
     }
   }
 }

@@ -16,6 +16,8 @@ public struct LogEntry: Hashable, Sendable {
     case control
     /// An animation block of the scene is over; subject: its name, then whether it got to its end.
     case completion
+    /// A picture was handed in to an external layer; subject: the layer, then whether it was taken.
+    case handIn
     /// A layer was marked as needing layout.
     case setNeedsLayout
     /// A layer was marked as needing display.

@@ -261,6 +261,15 @@ struct RandomScene {
     cell.redRange = 0.5
     cell.alphaSpeed = pick([0, -0.5])
     cell.contents = pick(bitmaps)
+    if chance(20) {
+      values.preservesDepth = true
+      values.emitterZPosition = pick([0, 5])
+      values.emitterDepth = pick([0, 20])
+      cell.emissionLatitude = pick([0, 1])
+      cell.zAcceleration = pick([0, -20])
+    }
+    if chance(30) { cell.magnificationFilter = pick([.nearest, .trilinear]) }
+    if chance(30) { cell.minificationFilter = pick([.nearest, .trilinear]) }
     if chance(30) { cell.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75) }
     values.emitterCells = [cell]
     return .emitter(values)

@@ -48,24 +48,19 @@ extension ReferenceRasterizer {
     return Pixel(argb: argb)
   }
 
-  typealias Piece = (picture: Bitmap, box: Rect, plane: ReferencePlane, tint: Color)
+  /// A picture that fills a box of a plane; `sampled` says how it is sampled.
+  typealias Piece = (
+    picture: Bitmap, box: Rect, plane: ReferencePlane, tint: Color, sampled: LayerProperties
+  )
 
   /// The particles or tiles of a layer that are things, with their planes.
   func pieces(of layer: SceneLayer, _ inside: ReferenceSpace) -> [Piece] {
     switch layer.properties.kind {
     case .emitter:
-      return ParticleSystem.particles(of: layer.properties, animations: [], at: inside.time)
-        .compactMap { particle in
-          guard let picture = particle.picture else { return nil }
-          let turn = Transform2D.scale(x: particle.scale, y: particle.scale)
-            .concatenating(.rotation(particle.rotation))
-            .concatenating(
-              .translation(x: Double(particle.position.x), y: Double(particle.position.y)))
-          let (w, h) = (particle.size.width, particle.size.height)
-          guard let plane = ReferencePlane(Transform3D(turn), in: inside.plane) else { return nil }
-          let box = CGRect(x: -w / 2, y: -h / 2, width: w, height: h)
-          return piece(picture, box, plane, particle.color, inside)
-        }
+      return particles(of: layer, inside).compactMap { particle in
+        ReferencePlane(place(of: particle, z: 0), in: inside.plane)
+          .flatMap { piece(particle, $0, inside) }
+      }
     case .tiled(let values):
       return values.shownTiles(at: .zero).compactMap { tile in
         let color = Color(
@@ -76,33 +71,51 @@ extension ReferenceRasterizer {
     }
   }
 
+  /// The particles of an emitter that preserves depth, each in a plane of its own in the space.
+  func particlesInSpace(
+    of layer: SceneLayer, _ inside: ReferenceSpace
+  ) -> [(piece: Piece, place: Transform3D)] {
+    guard case .emitter = layer.properties.kind else { return [] }
+    return particles(of: layer, inside).compactMap { particle in
+      let own = place(of: particle, z: particle.z)
+      return ReferencePlane(own.concatenating(inside.toPlane), in: inside.plane)
+        .flatMap { piece(particle, $0, inside) }.map { ($0, own) }
+    }
+  }
+
+  private func particles(of layer: SceneLayer, _ inside: ReferenceSpace) -> [Particle] {
+    ParticleSystem.particles(of: layer.properties, animations: [], at: inside.time)
+  }
+
+  private func place(of particle: Particle, z: Double) -> Transform3D {
+    Transform3D.scale(x: particle.scale, y: particle.scale)
+      .concatenating(.rotation(particle.rotation))
+      .concatenating(.translation(x: particle.position.x, y: particle.position.y, z: z))
+  }
+
+  private func piece(
+    _ particle: Particle, _ plane: ReferencePlane, _ inside: ReferenceSpace
+  ) -> Piece? {
+    guard let picture = particle.picture else { return nil }
+    let (w, h) = (particle.size.width, particle.size.height)
+    let box = CGRect(x: -w / 2, y: -h / 2, width: w, height: h)
+    var sampled = LayerProperties()
+    sampled.minificationFilter = particle.minificationFilter
+    sampled.magnificationFilter = particle.magnificationFilter
+    sampled.minificationFilterBias = particle.minificationFilterBias
+    return piece(picture, box, plane, particle.color, inside, sampled)
+  }
+
   private func piece(
     _ picture: Bitmap, _ box: CGRect, _ plane: ReferencePlane, _ c: Color,
-    _ inside: ReferenceSpace
+    _ inside: ReferenceSpace, _ sampled: LayerProperties = LayerProperties()
   ) -> Piece? {
     let tint = product(c, inside.tint)
     guard tint.pixel.alpha > 0, !box.isEmpty, !plane.project(Rect(box).corners).isEmpty else {
       return nil
     }
-    return (picture, Rect(box), plane, tint)
-  }
-
-  /// The texel under each pixel of a picture that fills a box; nil when it has collapsed.
-  func sampling(
-    _ bitmap: Bitmap, _ box: Rect, _ plane: ReferencePlane
-  ) -> ((Int, Int) -> Pixel)? {
-    let (columns, rows) = (Double(bitmap.size.width), Double(bitmap.size.height))
-    if let affine = plane.affine {
-      let placed = Transform2D(
-        a: box.w / columns, b: 0, c: 0, d: box.h / rows, tx: box.minX, ty: box.minY)
-      guard let toTexels = placed.concatenating(affine).inverse else { return nil }
-      return { sample(bitmap, toTexels, $0, $1) }
-    }
-    return { x, y in
-      let at = plane.unproject((Double(x) + 0.5, Double(y) + 0.5))
-      return mix(
-        bitmap, bitmap.size.rect, fixed((at.x - box.minX) / box.w * columns - 255.0 / 512),
-        fixed((at.y - box.minY) / box.h * rows - 255.0 / 512))
-    }
+    var sampled = sampled
+    sampled.contents = picture
+    return (picture, Rect(box), plane, tint, sampled)
   }
 }

@@ -236,19 +236,9 @@ struct ReferenceRasterizer {
         }
       }
     }
-    for (bitmap, box, plane, tint) in pieces(of: layer, visit.inside) {
-      guard let texels = sampling(bitmap, box, plane) else { continue }
-      let coverage = edgeCoverage(p, box, 0, plane)
-      for y in 0..<height {
-        for x in 0..<width where visit.place.allows(x, y) {
-          let byte = Pixel.mul(
-            UInt32(coverage[y][x]), Pixel.mul(m?[y][x] ?? 255, visit.component))
-          guard byte > 0 else { continue }
-          let source = tinted(texels(x, y), tint).scaled(by: byte)
-          picture[y][x] =
-            isAdditive(p)
-            ? sum(source, picture[y][x]) : Blend.pixel(blend, source, over: picture[y][x])
-        }
+    for piece in pieces(of: layer, visit.inside) {
+      draw(piece, of: p, visit.place, blend, onto: &picture) {
+        Pixel.mul(m?[$1][$0] ?? 255, visit.component)
       }
     }
     let order = layer.sublayers.enumerated().sorted {
@@ -274,6 +264,26 @@ struct ReferenceRasterizer {
     }
   }
 
+  /// Draws a particle or a tile, as much of it as `opacity` says at each pixel.
+  private func draw(
+    _ piece: Piece, of p: LayerProperties, _ place: Place, _ blend: BlendMode,
+    onto picture: inout Picture, opacity: (Int, Int) -> UInt32
+  ) {
+    let texels = contentsPixels(piece.sampled, in: piece.box, piece.plane, areFlipped: false)
+    guard let texels else { return }
+    let coverage = edgeCoverage(p, piece.box, 0, piece.plane)
+    for y in 0..<height {
+      for x in 0..<width where place.allows(x, y) {
+        let byte = Pixel.mul(UInt32(coverage[y][x]), opacity(x, y))
+        guard byte > 0 else { continue }
+        let source = tinted(texels(x, y), piece.tint).scaled(by: byte)
+        picture[y][x] =
+          isAdditive(p)
+          ? sum(source, picture[y][x]) : Blend.pixel(blend, source, over: picture[y][x])
+      }
+    }
+  }
+
   // MARK: What draws
 
   private func hasBackground(_ p: LayerProperties) -> Bool {
@@ -296,7 +306,9 @@ struct ReferenceRasterizer {
   private func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     if layer.transition != nil { return true }
     let p = layer.properties
-    if p.preservesDepth { return !leaves(of: [layer], above).filter(shows).isEmpty }
+    if p.preservesDepth {
+      return leaves(of: [layer], above).contains { $0.particle != nil || shows($0.layer, $0.above) }
+    }
     guard let matrix = placed(layer, above) else { return false }
     if shadow(of: p)?.path != nil || !p.backgroundFilters.isEmpty { return true }
     var inside = inside(layer, above, matrix)
@@ -360,16 +372,22 @@ struct ReferenceRasterizer {
 
   // MARK: Transform layers
 
-  private typealias Leaf = (layer: SceneLayer, above: ReferenceSpace)
+  /// A flattened layer, or a particle of one that preserves depth.
+  private typealias Leaf = (
+    layer: SceneLayer, above: ReferenceSpace, particle: (piece: Piece, place: Transform3D)?
+  )
 
   /// The flattened layers of a space, in tree order.
   private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
     layers.flatMap { layer -> [Leaf] in
-      guard layer.properties.preservesDepth else { return [(layer, above)] }
+      guard layer.properties.preservesDepth else { return [(layer, above, nil)] }
       guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
-      return instances(layer.properties, above.inside(layer.properties)).flatMap {
-        leaves(of: layer.sublayers, $0)
-      }
+      let inside = above.inside(layer.properties)
+      let particles =
+        byte(of: inside.opacity) > 0
+        ? particlesInSpace(of: layer, inside).map { (layer, inside, $0) } : [Leaf]()
+      return particles
+        + instances(layer.properties, inside).flatMap { leaves(of: layer.sublayers, $0) }
     }
   }
 
@@ -379,7 +397,8 @@ struct ReferenceRasterizer {
     let depths = leaves.map { leaf -> Line in
       let outer = leaf.above.plane.map
       return PlanBuilder.depth(
-        of: leaf.layer.properties, in: SublayerSpace(plane: outer, toPlane: leaf.above.toPlane))
+        of: leaf.particle?.place ?? leaf.layer.properties.toSuperlayer,
+        in: SublayerSpace(plane: outer, toPlane: leaf.above.toPlane))
     }
     // Nil where two planes are the same.
     let sides = depths.map { a in
@@ -409,7 +428,15 @@ struct ReferenceRasterizer {
           for index in order {
             var place = place
             place.role = .sublayer
-            drawLayer(leaves[index].layer, leaves[index].above, place, onto: &drawn)
+            let leaf = leaves[index]
+            guard let particle = leaf.particle else {
+              drawLayer(leaf.layer, leaf.above, place, onto: &drawn)
+              continue
+            }
+            let opacity = byte(of: leaf.above.opacity)
+            draw(particle.piece, of: leaf.layer.properties, place, .normal, onto: &drawn) { _, _ in
+              opacity
+            }
           }
           made[order] = drawn
         }

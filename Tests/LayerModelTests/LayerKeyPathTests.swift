@@ -107,7 +107,8 @@ import Testing
       ("emitterZPosition", .number(0)), ("emitterSize", .size(.zero)), ("emitterDepth", .number(0)),
       ("emitterShape", .text("point")), ("emitterMode", .text("volume")),
       ("renderMode", .text("unordered")), ("velocity", .number(1)), ("scale", .number(1)),
-      ("spin", .number(1)), ("seed", .number(0)), ("scrollMode", .text("both")),
+      ("spin", .number(1)), ("seed", .number(0)), ("emitterCells", .cells([])),
+      ("scrollMode", .text("both")),
       ("maximumDrawableCount", .number(3)), ("presentsWithTransaction", .flag(false)),
     ]
     let properties = LayerKeyPath.all.filter { $0.isProperty && $0 != .frame }.map(\.text)
@@ -296,6 +297,7 @@ import Testing
     case (.text(let text), .names(let names)): .text(names.first { $0 != text })
     case (.text, _): .text("other")
     case (.names(let names), _): .names(Array(names.dropFirst()))
+    case (.cells, _): .cells([EmitterCell()])
     }
   }
 
@@ -318,6 +320,7 @@ import Testing
     case .filters: .filters([])
     case .text: .text(nil)
     case .names: .names([])
+    case .cells: .cells([])
     }
   }
 

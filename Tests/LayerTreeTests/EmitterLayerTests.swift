@@ -36,6 +36,51 @@ import VSync
     #expect(layer.renderMode == .unordered && !layer.preservesDepth)
   }
 
+  @Test func preservesDepthIsAValueLikeOthers() {
+    let layer = EmitterLayer()
+    layer.preservesDepth = true
+    #expect(layer.preservesDepth && layer.value(forKeyPath: "preservesDepth") == .flag(true))
+    #expect(layer.properties.preservesDepth, "what is in it is hit and converted in its space")
+  }
+
+  @Test func valuesOfCellsHaveKeyPaths() {
+    let layer = emitter()
+    layer.emitterCells[0].name = "spark"
+    let harness = Harness(named("root", layer))
+    harness.turn()
+    var asked: [String] = []
+    let puppet = Puppet()
+    puppet.onAction = {
+      asked.append($0)
+      return nil
+    }
+    layer.delegate = puppet
+    harness.turn(at: 2) { layer.setValue(.number(0), forKeyPath: "emitterCells.spark.birthRate") }
+    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") == .number(0))
+    #expect(layer.emitterCells[0].birthRate == 0 && asked == ["emitterCells"])
+    #expect(layer.animationKeys == [])
+    #expect(count(layer, 2.55) == 4, "what was born before goes on")
+  }
+
+  @Test func valuesOfCellsAreAnimated() throws {
+    let layer = emitter()
+    layer.emitterCells[0].name = "spark"
+    layer.emitterCells[0].birthRate = 0
+    let harness = Harness(named("root", layer))
+    harness.turn()
+    var burst = BasicAnimation(
+      keyPath: try #require(LayerKeyPath("emitterCells.spark.birthRate")), from: .number(10),
+      to: .number(10))
+    burst.timing.duration = 0.5
+    harness.turn(at: 1) { layer.add(burst, forKey: "burst") }
+    let path = try #require(LayerKeyPath("emitterCells.spark.birthRate"))
+    let shown = try #require(layer.presentation(at: at(1.25)))
+    #expect(path.value(in: shown) == .number(10))
+    harness.turn(at: 1.75)
+    #expect(count(layer, 1.75) == 6, "the animation is over, its particles are not")
+    #expect(count(layer, 3) == 0)
+  }
+
   @Test func aStoppedEmitterLetsItsParticlesLive() {
     let layer = emitter()
     let harness = Harness(named("root", layer))

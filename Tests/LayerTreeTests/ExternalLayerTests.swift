@@ -43,6 +43,26 @@ import VSync
     #expect(layer.surface.bitmap(at: at(2)) == nil)
   }
 
+  @Test func aTransactionsPictureShowsWithItsOtherChanges() throws {
+    let (layer, plain) = (ExternalLayer(), Layer())
+    layer.presentsWithTransaction = true
+    let harness = Harness(named("root", layer, plain))
+    layer.present(try bitmap())
+    harness.turn()
+    let picture = try bitmap()
+    let count = harness.commits.count
+    harness.turn(at: 1) {
+      layer.present(picture)
+      Transaction.disableActions = true
+      plain.position = CGPoint(x: 5, y: 6)
+    }
+    #expect(harness.commits.count == count + 1, "in one commit")
+    #expect(harness.commits.last?.changes.count == 2)
+    #expect(layer.animationKeys == [], "contents would switch over half an animation later")
+    #expect(layer.presentation(at: at(1))?.contents === picture)
+    #expect(plain.presentation(at: at(1))?.position == CGPoint(x: 5, y: 6))
+  }
+
   @Test func onlySoManyWaitForALaterMoment() throws {
     let layer = ExternalLayer()
     layer.maximumDrawableCount = 2

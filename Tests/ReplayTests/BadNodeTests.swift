@@ -63,9 +63,10 @@ import Testing
       """#,
       #"""
       root.touch.tap[0].remove: is not a key of an action; known are set, animate, \#
-      animateNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, busy, mark
+      animateNodes, transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, present, \#
+      busy, mark
       root.touch.tap[1]: has busy and mark; exactly one of set, animate, animateNodes, \#
-      removeAnimation, setNeedsDisplay, setNeedsLayout, busy, mark
+      transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, present, busy, mark
       root.touch.tap[1].setNeedsLayout: "q" is no layer; known are "r"
       root.touch.tap[2].set.layer: "zz" is no layer; known are "r"
       root.touch.tap[3].set.values.enabled: enabled is a key of controls, and "r" is none; a \#
@@ -90,7 +91,7 @@ import Testing
       """#,
       #"""
       root.layout.absolute[0]: has inset and ratio; exactly one of layer, stack, inset, \#
-      center, relative, ratio, overlay, background, absolute
+      center, relative, ratio, overlay, background, absolute, corner
       root.layout.absolute[0]: has size without layer; both or neither
       root.layout.absolute[0].inset.insets: is "a"; a number, or [top, left, bottom, right]
       root.layout.absolute[0].inset.child.width: is "x%"; a share such as "50%"

@@ -59,7 +59,7 @@ extension AnimatableValue {
     case .flag(let flag): [flag ? 1 : 0]
     case .numbers(let numbers): numbers
     case .colors(let colors): colors?.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-    case .contents, .path, .filters, .text, .names: nil
+    case .contents, .path, .filters, .text, .names, .cells: nil
     }
   }
 
@@ -85,6 +85,7 @@ extension AnimatableValue {
     case .names(let names): return "\(names)"
     case .path(let path): return path == nil ? "no path" : "another path"
     case .filters(let filters): return "\(filters)"
+    case .cells(let cells): return "\(cells.count) cells"
     case .contents(let contents): return contents == nil ? "no picture" : "a picture"
     case .colors(nil), .color(nil): return "no colour"
     case .numbers(nil): return "no numbers"

@@ -70,6 +70,10 @@ final class SceneLayouts {
       spec(child, in: layer).map { child in
         spec(background, in: layer).map { .background($0, behind: child) } ?? child
       }
+    case .corner(let corner, let child, let place):
+      spec(child, in: layer).map { child in
+        spec(corner, in: layer).map { .corner($0, of: child, place) } ?? child
+      }
     case .absolute(let children): .absolute(children.compactMap { spec($0, in: layer) })
     }
   }

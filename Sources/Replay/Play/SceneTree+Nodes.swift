@@ -26,14 +26,26 @@ extension SceneTree {
     }
   }
 
+  /// Runs a transition of a node.
+  func transition(_ spec: NodeTransitionSpec) {
+    guard let node = layer(spec.layer).delegate as? Node else { return }
+    Node.transition(
+      with: node, duration: spec.duration, type: spec.type, subtype: spec.subtype,
+      options: spec.options, animations: { set(spec.changes) },
+      completion: completion(spec.completion))
+  }
+
+  /// What writes the end of a block into the log.
+  func completion(_ name: String?) -> ((Bool) -> Void)? {
+    guard let name else { return nil }
+    return { [unowned self] finished in
+      log.append(.completion, "\(name) \(finished ? "finished" : "unfinished")", at: now)
+    }
+  }
+
   /// Runs an animation block.
   func animate(_ spec: NodeAnimationSpec) {
-    var completion: ((Bool) -> Void)?
-    if let name = spec.completion {
-      completion = { [unowned self] finished in
-        log.append(.completion, "\(name) \(finished ? "finished" : "unfinished")", at: now)
-      }
-    }
+    let completion = completion(spec.completion)
     let changes = { [unowned self] in
       let repeats = spec.options.contains(.autoreverse) || spec.repeatCount != 1
       guard repeats else { return set(spec.changes) }
@@ -80,10 +92,12 @@ extension TimelineEvent.Verb {
   fileprivate var layers: [String] {
     switch self {
     case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
-      .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+      .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
       [layer]
     case .scroll(let layer, _): [layer]
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
+    case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)
+    case .present(let layer, _, _): [layer]
     case .insert, .move, .remove, .touch, .tap, .busy, .mark: []
     }
   }

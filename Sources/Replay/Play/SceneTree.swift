@@ -58,8 +58,11 @@ final class SceneTree {
     case .move(let id, let parent, let index): move(layer(id), into: parent.map(layer), index)
     case .remove(let id): remove(layer(id))
     case .animateNodes(let spec): animate(spec)
+    case .transitionNodes(let spec): transition(spec)
+    case .present(let id, let image, let time): present(images[image], on: layer(id), at: time)
     case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
-    case .setNeedsDisplay(let id): layer(id).setNeedsDisplay()
+    case .setNeedsDisplay(let id, let rect):
+      if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
     case .scroll(let id, let scroll): layer(id).scroll(scroll)
     case .busy(let length, let label):
@@ -94,6 +97,13 @@ final class SceneTree {
     return layer
   }
 
+  /// Hands a picture in to an external layer.
+  private func present(_ bitmap: Bitmap, on layer: Layer, at moment: Instant?) {
+    guard let external = layer as? ExternalLayer else { return }
+    let isTaken = external.present(bitmap, at: moment)
+    log.append(.handIn, "\(layer.name) \(isTaken ? "taken" : "refused")", at: time.now)
+  }
+
   private func adopt(_ made: Made) {
     layers.merge(made.layers) { _, new in new }
     delegates.merge(made.delegates) { _, new in new }
@@ -110,6 +120,7 @@ extension SceneTree {
         if let duration = spec.duration { Transaction.animationDuration = duration.seconds }
         if let timing = spec.timing { Transaction.animationTimingFunction = timing }
         if spec.disablesActions { Transaction.disableActions = true }
+        if let done = completion(spec.completion) { Transaction.completionBlock = { done(true) } }
       }
       for value in values { set(value, of: layer) }
     }
@@ -117,10 +128,16 @@ extension SceneTree {
 
   private func set(_ change: PropertyChange, of layer: Layer) {
     switch change {
-    case .value(let keyPath, let value): layer.setValue(value, forKeyPath: keyPath)
+    case .value(let keyPath, let value):
+      layer.setValue(images.picture(in: value), forKeyPath: keyPath)
+      layer.oweDecoding(of: images.names(in: [value]), images)
+    case .actions(let actions): layer.actions = layer.makeActions(actions, images)
+    case .style(let style): layer.style = style.map { layer.makeStyle($0, images) }
+    case .mask(let mask): setMask(mask, of: layer)
     case .node(let change): set(change, of: layer)
     case .autoresizingMask(let mask): layer.autoresizingMask = mask
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
+    case .needsDisplayOnBoundsChange(let needs): layer.needsDisplayOnBoundsChange = needs
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
     case .emitterCells(let cells):
       (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
@@ -158,6 +175,21 @@ extension SceneTree {
     let superlayer = removed.superlayer
     removed.removeFromSuperlayer()
     superlayer.map(layouts.sublayersChanged)
+    forget(removed)
+  }
+
+  private func setMask(_ spec: LayerSpec?, of layer: Layer) {
+    if let old = layer.mask { forget(old) }
+    layer.mask = spec.map { spec in
+      var made = Made(isFirstTree: false, layouts: layouts)
+      let new = made.build(spec, images: images, displayScale: displayScale)
+      adopt(made)
+      return new
+    }
+  }
+
+  /// Layers that were taken out have no ids any more.
+  private func forget(_ removed: Layer) {
     var waiting = [removed]
     while let layer = waiting.popLast() {
       layers[layer.name] = nil
@@ -203,7 +235,7 @@ extension Layer {
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
 
-  private func oweDecoding(of names: [String], _ images: ImageStore) {
+  func oweDecoding(of names: [String], _ images: ImageStore) {
     var work = contentsDecodeWork ?? Work()
     for name in names { work.pixelsDecoded += images.takeDecoding(of: name) }
     if work != .none { contentsDecodeWork = work }
@@ -228,10 +260,15 @@ private struct Made {
     let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : spec.kind.makeLayer()
     layer.name = spec.id
     layer.apply(spec)
-    layer.contentsScale =
-      spec.contentsScale
-      ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
-    layer.setImage(spec.contents, from: images)
+    layer.actions = layer.makeActions(spec.actions, images)
+    layer.style = spec.style.map { layer.makeStyle($0, images) }
+    let styled = spec.style?.keyPaths ?? []
+    if spec.contentsScale != nil || !styled.contains(.contentsScale) {
+      layer.contentsScale =
+        spec.contentsScale
+        ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
+    }
+    if spec.contents != nil { layer.setImage(spec.contents, from: images) }
     layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
@@ -311,17 +348,19 @@ extension Layer {
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
   /// and the transform.
   fileprivate func apply(_ spec: LayerSpec) {
-    anchorPoint = spec.anchorPoint
-    transform = spec.transform
+    let unsaid = spec.style == nil ? [] : spec.unsaid
+    if !unsaid.contains(.anchorPoint) { anchorPoint = spec.anchorPoint }
+    if !unsaid.contains(.transform) { transform = spec.transform }
     switch spec.geometry {
     case .frame(let frame): self.frame = frame
     case .bounds(let bounds, let position):
-      self.bounds = bounds
-      self.position = position
+      if !unsaid.contains(.bounds) { self.bounds = bounds }
+      if !unsaid.contains(.position) { self.position = position }
     }
     for (path, value) in spec.values { setValue(value, forKeyPath: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque
+    if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

@@ -1,7 +1,7 @@
 /// Gives every layer without an id one that follows from its place in the file.
 ///
 /// The root is `root`, its third sublayer `root/2`, its mask `root/mask`; a layer that event 5 of the timeline inserts is
-/// `timeline/5`. An id that the file gives to another layer gets `:2` (`:3`, ...) appended.
+/// `timeline/5`, a mask that it sets `timeline/5/mask`. An id that the file gives to another layer gets `:2` (`:3`, ...) appended.
 struct LayerIDs {
   private var given: Set<String> = []
 
@@ -10,14 +10,20 @@ struct LayerIDs {
     var ids = LayerIDs()
     ids.collect(scene.root)
     for event in scene.timeline {
-      if case .insert(let layer, _, _) = event.verb { ids.collect(layer) }
+      for layer in event.verb.newLayers { ids.collect(layer) }
     }
     ids.name(&scene.root, "root")
     for place in scene.timeline.indices {
-      guard case .insert(var layer, let into, let placement) = scene.timeline[place].verb
-      else { continue }
-      ids.name(&layer, "timeline/\(scene.timeline[place].index)")
-      scene.timeline[place].verb = .insert(layer, into: into, placement)
+      let name = "timeline/\(scene.timeline[place].index)"
+      switch scene.timeline[place].verb {
+      case .insert(var layer, let into, let placement):
+        ids.name(&layer, name)
+        scene.timeline[place].verb = .insert(layer, into: into, placement)
+      case .set(let layer, let values, let transaction):
+        let named = values.map { ids.named($0, name) }
+        scene.timeline[place].verb = .set(layer: layer, values: named, transaction: transaction)
+      default: break
+      }
     }
   }
 
@@ -34,6 +40,13 @@ struct LayerIDs {
       layer.mask = mask
     }
     for index in layer.sublayers.indices { name(&layer.sublayers[index], "\(place)/\(index)") }
+  }
+
+  /// A change whose mask has an id.
+  private func named(_ change: PropertyChange, _ place: String) -> PropertyChange {
+    guard case .mask(var mask?) = change else { return change }
+    name(&mask, "\(place)/mask")
+    return .mask(mask)
   }
 
   private func free(_ name: String) -> String {

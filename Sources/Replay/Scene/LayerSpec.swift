@@ -76,6 +76,8 @@ public struct LayerSpec: Sendable {
   public var values: [(keyPath: LayerKeyPath, value: AnimatableValue)]
   /// The author's promise that drawn contents have no transparent pixel.
   public var isOpaque: Bool
+  /// Whether a change of its size displays the layer; nil leaves it to the class.
+  public var needsDisplayOnBoundsChange: Bool?
   /// The name of an image.
   public var contents: String?
   /// Pixels of contents in a point, above 0. Nil where the file says nothing: the image's own
@@ -89,6 +91,12 @@ public struct LayerSpec: Sendable {
   public var node: NodeSpec
   /// Where it lies in its superlayer, worked out anew by each layout there.
   public var constraints: [LayoutConstraint]
+  /// What its changes and events run, by their keys.
+  public var actions: [String: ActionSpec] = [:]
+  /// What supplies values that the file does not give, and actions.
+  public var style: StyleSpec?
+  /// Of its place, what the file does not give: the default of these can be the style's.
+  var unsaid: Set<LayerKeyPath> = []
   /// Added at the first commit of the layer, in order; those of the first tree begin at 0 of the
   /// layer's own time.
   public var animations: [AnimationSpec]

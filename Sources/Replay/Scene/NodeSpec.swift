@@ -1,4 +1,5 @@
 public import Foundation
+public import LayerModel
 public import LayerTree
 
 /// What a scene says of a layer that is a node, beyond what it says of every layer.
@@ -69,6 +70,8 @@ public struct LayoutElement: Sendable {
     case overlay(LayoutElement, over: LayoutElement)
     /// An element behind another one.
     case background(LayoutElement, behind: LayoutElement)
+    /// An element about a corner of another one.
+    case corner(LayoutElement, of: LayoutElement, LayoutCorner)
     /// Elements at places.
     case absolute([LayoutElement])
   }
@@ -86,6 +89,7 @@ public struct LayoutElement: Sendable {
     case .inset(_, let child), .relative(_, _, let child), .ratio(_, let child): child.layers
     case .overlay(let other, let child): child.layers + other.layers
     case .background(let other, let child): other.layers + child.layers
+    case .corner(let corner, let child, _): child.layers + corner.layers
     case .absolute(let children): children.flatMap(\.layers)
     }
   }
@@ -97,6 +101,24 @@ public struct LayerChange: Sendable {
   public var layer: String
   /// In the order in which they are set.
   public var values: [PropertyChange]
+}
+
+/// A transition of a node, as a scene describes it.
+public struct NodeTransitionSpec: Sendable {
+  /// The node that goes over.
+  public var layer: String
+  /// Seconds.
+  public var duration: Double
+  /// How the old gives way.
+  public var type: Transition.Kind
+  /// From which side; nil is from the left.
+  public var subtype: Transition.Subtype?
+  /// What else.
+  public var options: Node.AnimationOptions
+  /// What changes.
+  public var changes: [LayerChange]
+  /// What the log calls its end; nil writes nothing.
+  public var completion: String?
 }
 
 /// An animation block of a scene.

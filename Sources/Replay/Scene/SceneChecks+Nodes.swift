@@ -43,8 +43,12 @@ extension SceneChecks {
 
   /// What is set must be something that the layer has.
   ///
-  /// - Parameter isThere: whether the layer is in the tree now; of others only the class is known.
-  func checkValues(_ values: [PropertyChange], of layer: String, isThere: Bool) {
+  /// - Parameters:
+  ///   - isThere: whether the layer is in the tree now; of others only the class is known.
+  ///   - mayMask: whether it can be given a mask: once, at a known time.
+  func checkValues(
+    _ values: [PropertyChange], of layer: String, isThere: Bool, mayMask: Bool = false
+  ) {
     for value in values {
       switch value {
       case .value(let path, _): decoder.at(.key(path.text)) { checkClass(layer, has: path) }
@@ -60,10 +64,17 @@ extension SceneChecks {
           }
         }
       case .emitterCells:
-        decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: .emitter) }
+        decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: [.emitter]) }
       case .attributedString:
         decoder.at(.key("attributedString")) {
-          checkClass(layer, has: "attributedString", of: .text)
+          checkClass(layer, has: "attributedString", of: [.text])
+        }
+      case .actions(let actions): decoder.at(.key("actions")) { check(actions, of: layer) }
+      case .style(let style?): decoder.at(.key("style")) { check(style, of: layer) }
+      case .mask where !mayMask:
+        decoder.at(.key("mask")) {
+          decoder.report(
+            "is set where it may be more than once", accepted: "mask in a set of the timeline")
         }
       default: break
       }
@@ -79,6 +90,24 @@ extension SceneChecks {
         decoder.at(.index(index)) { check(keyframe.changes, at: time) }
       }
     }
+  }
+
+  /// A transition is one of a node that is in the tree; without a time, of a node of the scene.
+  func check(_ spec: NodeTransitionSpec, at time: Instant?) {
+    if isKnown(spec.layer, "layer", time) {
+      decoder.at(.key("layer")) { _ = requireNode(spec.layer, "only nodes have transitions") }
+    }
+    check(spec.changes, at: time)
+  }
+
+  /// Pictures are handed in to external layers.
+  ///
+  /// - Parameter event: when; nil for any time.
+  func checkPresent(_ layer: String, _ time: Instant?, at event: Instant?) {
+    if isKnown(layer, "layer", event) {
+      decoder.at(.key("layer")) { checkClass(layer, has: "present", of: [.external]) }
+    }
+    decoder.at(.key("time")) { time.map { decoder.checkNotLate($0) } }
   }
 
   private func check(_ changes: [LayerChange], at time: Instant?) {
@@ -109,8 +138,11 @@ extension SceneChecks {
         guard isKnown(layer, "layer", nil) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): _ = isKnown(layer, "layer", nil)
-      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer): _ = isKnown(layer, nil, nil)
+      case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
+        _ = isKnown(layer, nil, nil)
       case .animateNodes(let spec): check(spec, at: nil)
+      case .transitionNodes(let spec): check(spec, at: nil)
+      case .present(let layer, _, let time): checkPresent(layer, time, at: nil)
       default: break
       }
     }

@@ -14,6 +14,8 @@ struct SceneChecks {
   private(set) var everyID: Set<String> = []
   /// The kind of each of them; nil where layers of two kinds have it by turns.
   private(set) var kinds: [String: LayerSpec.Kind?] = [:]
+  /// The lists of cells that each emitter has at some time.
+  private(set) var cells: [String: [[EmitterCellSpec]]] = [:]
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
@@ -21,7 +23,8 @@ struct SceneChecks {
     checks.checkPictures()
     checks.collect(scene.root)
     for event in scene.timeline {
-      if case .insert(let layer, _, _) = event.verb { checks.collect(layer) }
+      for layer in event.verb.newLayers { checks.collect(layer) }
+      checks.collectCells(event.verb)
     }
     decoder.at(.key("root")) { checks.add(scene.root, into: nil) }
     for event in scene.timeline {
@@ -63,8 +66,26 @@ struct SceneChecks {
     let isKnown = !everyID.insert(layer.id).inserted
     let other = isKnown ? kinds[layer.id] ?? nil : layer.kind
     kinds[layer.id] = .some(other == layer.kind ? other : nil)
+    if layer.kind == .emitterLayer { cells[layer.id, default: []].append(layer.emitterCells ?? []) }
+    for action in layer.node.handlers.flatMap(\.actions) { collectCells(action) }
     if let mask = layer.mask { collect(mask) }
     for sublayer in layer.sublayers { collect(sublayer) }
+  }
+
+  /// The cells that an event gives an emitter.
+  private mutating func collectCells(_ verb: TimelineEvent.Verb) {
+    var changes: [LayerChange] = []
+    switch verb {
+    case .set(let layer, let values, _): changes = [LayerChange(layer: layer, values: values)]
+    case .animateNodes(let spec): changes = spec.allChanges
+    case .transitionNodes(let spec): changes = spec.changes
+    default: return
+    }
+    for change in changes {
+      for case .emitterCells(let list) in change.values {
+        cells[change.layer, default: []].append(list)
+      }
+    }
   }
 
   /// Adds a layer, its mask and its sublayers to the outline.
@@ -78,6 +99,8 @@ struct SceneChecks {
       tree.add(layer.id, into: parent, asMask: asMask)
     }
     checkNode(layer)
+    decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
+    if let style = layer.style { decoder.at(.key("style")) { check(style, of: layer.id) } }
     decoder.at(.key("animations")) {
       for (index, spec) in layer.animations.enumerated() {
         decoder.at(.index(index)) {
@@ -103,13 +126,18 @@ struct SceneChecks {
       switch event.verb {
       case .set(let layer, let values, _):
         guard reference(layer, "layer", event.time) else { return }
-        decoder.at(.key("values")) { checkValues(values, of: layer, isThere: true) }
+        decoder.at(.key("values")) {
+          checkValues(values, of: layer, isThere: true, mayMask: true)
+          for case .mask(let mask) in values {
+            decoder.at(.key("mask")) { setMask(mask, of: layer) }
+          }
+        }
       case .animate(let layer, let spec):
         guard reference(layer, "layer", event.time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
       case .scroll(let layer, _): reference(layer, "layer", event.time)
-      case .setNeedsDisplay(let layer), .setNeedsLayout(let layer):
+      case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, event.time)
       case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
       case .move(let layer, let into, let index): move(layer, into, index, event.time)
@@ -121,6 +149,8 @@ struct SceneChecks {
           tree.remove(layer)
         }
       case .animateNodes(let spec): check(spec, at: event.time)
+      case .transitionNodes(let spec): check(spec, at: event.time)
+      case .present(let layer, _, let time): checkPresent(layer, time, at: event.time)
       case .touch, .tap: checkTouch()
       case .busy, .mark: break
       }
@@ -129,15 +159,24 @@ struct SceneChecks {
 
   /// A key path must be one of the layer's class.
   func checkClass(_ layer: String, has path: LayerKeyPath) {
-    if let owner = path.owner { checkClass(layer, has: path.text, of: owner) }
+    if !path.owners.isEmpty { checkClass(layer, has: path.text, of: path.owners) }
+    checkCell(layer, has: path)
   }
 
   /// A key must be one of the layer's class.
-  func checkClass(_ layer: String, has key: String, of owner: LayerKind.Name) {
-    guard let actual = (kinds[layer] ?? nil)?.layerClass, actual != owner else { return }
+  func checkClass(_ layer: String, has key: String, of owners: [LayerKind.Name]) {
+    guard let actual = (kinds[layer] ?? nil)?.layerClass, !owners.contains(actual) else { return }
+    let names = owners.map(\.rawValue).joined(separator: " and ")
     decoder.report(
-      "\(key) is a key of \(owner.rawValue), and \(quoted(layer)) is a \(actual.rawValue)",
+      "\(key) is a key of \(names), and \(quoted(layer)) is a \(actual.rawValue)",
       accepted: "a key of \(actual.rawValue)")
+  }
+
+  /// A layer gets another mask, or none.
+  private mutating func setMask(_ mask: LayerSpec?, of layer: String) {
+    if let old = tree.mask(of: layer) { tree.remove(old) }
+    guard let mask, checkDepth(tree.depth(of: layer) + Self.height(of: mask)) else { return }
+    add(mask, into: layer, asMask: true)
   }
 
   private mutating func insert(
@@ -259,6 +298,8 @@ extension TimelineEvent.Verb {
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
     case .animateNodes: "animateNodes"
+    case .transitionNodes: "transitionNodes"
+    case .present: "present"
     case .touch: "touch"
     case .tap: "tap"
     case .scroll: "scroll"

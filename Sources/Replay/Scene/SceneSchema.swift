@@ -29,6 +29,7 @@ public enum SceneSchema {
       ("textRun", RunKeys.format.schema), ("emitterCell", CellKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
+      ("actionAnimation", ActionAnimationKeys.format.schema), ("style", StyleKeys.format.schema),
       ("event", EventKeys.format.schema), ("segment", SegmentKeys.format.schema),
       ("filter", FilterKeys.format.schema), ("constraint", ConstraintKeys.format.schema),
       ("limit", LimitKeys.format.schema), ("expectation", ExpectationKeys.format.schema),

@@ -20,12 +20,17 @@ public struct TimelineEvent: Sendable {
     case move(layer: String, into: String?, index: Int?)
     /// Removes a layer and its sublayers.
     case remove(layer: String)
-    /// Marks a layer's contents as old.
-    case setNeedsDisplay(layer: String)
+    /// Marks a layer's contents as old: all of them, or a part in its own space.
+    case setNeedsDisplay(layer: String, CGRect?)
     /// Marks a layer's layout as old.
     case setNeedsLayout(layer: String)
     /// Runs an animation block.
     case animateNodes(NodeAnimationSpec)
+    /// Changes nodes behind a transition.
+    case transitionNodes(NodeTransitionSpec)
+    /// Hands a picture in to an external layer, by the name of an image; shows now or from a moment
+    /// of the replay on.
+    case present(layer: String, image: String, time: Instant?)
     /// Fingers do something, one thing after the other.
     case touch([TouchInput])
     /// A finger goes down and up again.
@@ -58,6 +63,18 @@ public struct TimelineEvent: Sendable {
   public var verb: Verb
 }
 
+extension TimelineEvent.Verb {
+  /// The layers that it makes, each with all below it.
+  var newLayers: [LayerSpec] {
+    switch self {
+    case .insert(let layer, _, _): [layer]
+    case .set(_, let values, _):
+      values.compactMap { if case .mask(let mask?) = $0 { mask } else { nil } }
+    default: []
+    }
+  }
+}
+
 /// How a layer scrolls.
 public enum ScrollSpec: Hashable, Sendable {
   /// To a point, in so many seconds.
@@ -76,6 +93,8 @@ public struct TransactionSpec: Hashable, Sendable {
   public var timing: TimingFunction?
   /// Whether nothing animates implicitly.
   public var disablesActions: Bool
+  /// What the log calls the end of all that it animates; nil writes nothing.
+  public var completion: String?
 }
 
 /// One property with its new value.
@@ -88,12 +107,20 @@ public enum PropertyChange: Sendable {
   case autoresizingMask(AutoresizingMask)
   /// The promise that drawn contents have no transparent pixel.
   case opaque(Bool)
+  /// Whether a change of its size displays the layer.
+  case needsDisplayOnBoundsChange(Bool)
   /// What an emitter's particles are made of.
   case emitterCells([EmitterCellSpec])
   /// What a text layer says, as runs.
   case attributedString([TextRun])
   /// The name of an image; nil takes the picture away.
   case contents(String?)
+  /// What its changes and events run.
+  case actions([String: ActionSpec])
+  /// What supplies values that nobody sets, and actions; nil takes it away.
+  case style(StyleSpec?)
+  /// The layer whose alpha decides what shows; nil takes it away.
+  indirect case mask(LayerSpec?)
   /// How fast the layer's own time goes.
   case speed(Double)
   /// The layer's own time at its begin time.

@@ -10,6 +10,7 @@ struct TreeOutline {
   func count(in id: String) -> Int {
     children[id].map { $0.count { !masks.contains($0) } } ?? 0
   }
+  func mask(of id: String) -> String? { children[id]?.first { masks.contains($0) } }
   func isMask(_ id: String) -> Bool { masks.contains(id) }
 
   mutating func add(_ id: String, into parent: String?, asMask: Bool = false) {

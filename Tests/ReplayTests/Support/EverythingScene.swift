@@ -1,4 +1,5 @@
 import Graphics
+import LayerModel
 
 /// A scene that uses every key of the format at least once.
 enum EverythingScene {
@@ -23,6 +24,37 @@ enum EverythingScene {
 
   static var limits: String {
     metrics.map { "\"\($0)\": {\"min\": 0, \"max\": 1e9}" }.joined(separator: ", ")
+  }
+
+  /// Layers of every class, each with a style that supplies all that a style can.
+  static var styled: String {
+    let owners = LayerKind.Name.allCases.map { [$0] }
+    return owners.map { owner in
+      let paths = LayerKeyPath.all.filter { path in
+        path.isProperty && path != .frame && path.kind != .cells && path.text != "string"
+          && (path.owners.isEmpty ? owner == [.plain] : !Set(path.owners).isDisjoint(with: owner))
+      }
+      let values = paths.map { "\"\($0.text)\": \(example(of: $0))" }
+      let members = values + ["\"actions\": {\"opacity\": null}", "\"style\": {}"]
+      return
+        "{\"class\": \"\(owner[0].rawValue)\", \"style\": {\(members.joined(separator: ", "))}}"
+    }.joined(separator: ", ")
+  }
+
+  /// A value that a property can have.
+  private static func example(of path: LayerKeyPath) -> String {
+    switch (path.kind, path.domain) {
+    case (.number, .whole(let range)): "\(range.lowerBound)"
+    case (.text, .names(let names)): "\"\(names[0])\""
+    case (.number, _): "1"
+    case (.point, _), (.size, _): "[1, 1]"
+    case (.rect, _): "[0, 0, 1, 1]"
+    case (.color, _): "\"#FFF\""
+    case (.flag, _): "true"
+    case (.contents, _): "\"solid\""
+    case (.path, _): "\"M0 0L1 1\""
+    default: "[]"
+    }
   }
 
   static var text: String {
@@ -223,20 +255,24 @@ enum EverythingScene {
           },
           {
             "class": "Node", "id": "stacked",
-            "touch": {"began": [], "moved": [], "ended": [], "cancelled": [], "tap": []},
+            "touch": {"began": [], "moved": [], "ended": [], "cancelled": [], "tap": [
+              {"present": {"layer": "game", "image": "solid"}},
+              {"transitionNodes": {"layer": "card", "duration": 0}}
+            ]},
             "sublayers": [
-              {"id": "la"}, {"id": "lb"}, {"id": "lc"}, {"id": "ld"}, {"id": "le"}, {"id": "lf"}
+              {"id": "la"}, {"id": "lb"}, {"id": "lc"}, {"id": "ld"}, {"id": "le"}, {"id": "lf"}, {"id": "lg"}
             ],
             "layout": {
               "stack": {
                 "direction": "horizontal", "spacing": 4, "justifyContent": "spaceAround",
-                "alignItems": "center", "children": [
+                "alignItems": "center", "flexWrap": "wrap", "lineSpacing": 1,
+                "alignContent": "spaceBetween", "children": [
                   "la",
                   {
                     "layer": "lb", "size": [10, 10], "width": 10, "height": "50%", "minWidth": 1,
                     "maxWidth": "100%", "minHeight": "0.5%", "maxHeight": 90, "grow": 1,
                     "shrink": 0.5, "basis": "25%", "alignSelf": "stretch", "spacingBefore": -1,
-                    "spacingAfter": 1, "position": [1, 2]
+                    "spacingAfter": 1, "ascender": 3, "descender": -1, "position": [1, 2]
                   },
                   {"inset": {"insets": [1, 2, 3, 4], "child": {"ratio": {"ratio": 2, "child": {
                     "background": {"background": {"stack": {}}, "child": {
@@ -246,8 +282,43 @@ enum EverythingScene {
                   {"absolute": [{"relative": {
                     "horizontal": "end", "vertical": "center", "child": {"center": "le"}
                   }}]},
-                  {"inset": {"insets": 5, "child": "lf"}}
+                  {"corner": {
+                    "child": {"inset": {"insets": 5, "child": "lf"}}, "corner": "lg",
+                    "location": "topRight", "offset": [1, 1], "wrapsCorner": true
+                  }}
                 ]
+              }
+            }
+          },
+          {"style": {"string": "a"}, "class": "TextLayer"}, \(styled),
+          {
+            "id": "acting", "needsDisplayOnBoundsChange": true,
+            "actions": {
+              "opacity": null, "bounds": {
+                "from": [0, 0, 1, 1], "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
+                "repeatCount": 1, "repeatDuration": 0, "autoreverses": false, "fillMode": "both",
+                "removedOnCompletion": true, "additive": false, "cumulative": false, "type": "basic"
+              },
+              "zPosition": {"to": 1}, "cornerRadius": {"by": 1},
+              "onOrderIn": {"keyPath": "transform", "valueFunction": "rotateZ", "to": 1},
+              "onOrderOut": {
+                "type": "transition", "transition": "push", "subtype": "fromTop",
+                "startProgress": 0, "endProgress": 1
+              },
+              "onLayout": {
+                "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 0.5, 1],
+                "calculationMode": "cubic", "timingFunctions": ["linear", "linear"],
+                "tensionValues": [0, 0, 0], "continuityValues": [0, 0, 0], "biasValues": [0, 0, 0]
+              },
+              "sublayers": {"type": "group", "animations": [{"keyPath": "opacity", "to": 1}]},
+              "masksToBounds": {
+                "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 1,
+                "bounce": 0
+              },
+              "position": {"type": "keyframe", "path": "M0 0L1 1", "rotationMode": "auto"},
+              "mask": {
+                "type": "spring", "keyPath": "opacity", "to": 1, "mass": 1, "stiffness": 1,
+                "damping": 1, "initialVelocity": 0, "allowsOverdamping": false
               }
             }
           },
@@ -277,10 +348,13 @@ enum EverythingScene {
               "redSpeed": 1, "greenSpeed": 1, "blueSpeed": 1, "alphaSpeed": 1,
               "contents": "solid", "contentsRect": [0, 0, 1, 1], "contentsScale": 1,
               "beginTime": 0, "duration": 1, "repeatCount": 1, "repeatDuration": 1, "speed": 1,
-              "timeOffset": 0, "emitterCells": [{}]
+              "timeOffset": 0, "minificationFilter": "trilinear",
+              "magnificationFilter": "nearest", "minificationFilterBias": 1,
+              "emitterCells": [{"name": "b"}]
             }]
           },
-          {"class": "ExternalLayer", "id": "game", "frames": [{"at": 0, "image": "solid"}]},
+          {"class": "ExternalLayer", "id": "game", "frames": [{"at": 0, "image": "solid"}],
+            "maximumDrawableCount": 2, "presentsWithTransaction": true},
           {
             "class": "TiledLayer", "id": "map", "levelsOfDetail": 2, "levelsOfDetailBias": 1,
             "tileSize": [64, 64]
@@ -315,6 +389,16 @@ enum EverythingScene {
             {"start": 0.25, "duration": 0.5, "changes": [{"layer": "card", "values": {"opacity": 0}}]}
           ]
         }},
+        {"at": 0, "transitionNodes": {
+          "layer": "card", "duration": 1, "transition": "push", "subtype": "fromTop",
+          "curve": "linear", "repeats": true, "autoreverses": true, "allowUserInteraction": true,
+          "allowAnimatedContent": true, "layoutSubnodes": true,
+          "changes": [{"layer": "card", "values": {"hidden": false}}], "completion": "turned"
+        }},
+        {"at": 0, "present": {"layer": "game", "image": "solid", "time": 1}},
+        {"at": 0, "set": {"layer": "game", "values": {
+          "maximumDrawableCount": 3, "presentsWithTransaction": false
+        }}},
         {"at": 0.1, "set": {"layer": "card", "values": {
           "position": [0, 0], "position.x": 1, "position.y": 2, "bounds": [0, 0, 1, 1],
           "bounds.origin": [0, 0], "bounds.origin.x": 1, "bounds.origin.y": 1,
@@ -393,7 +477,18 @@ enum EverythingScene {
         }},
         {"at": 0.2, "animate": {
           "layer": "card", "type": "spring", "keyPath": "position.y", "to": 0, "mass": 1,
-          "stiffness": 100, "damping": 10, "initialVelocity": 0, "setModel": true
+          "stiffness": 100, "damping": 10, "initialVelocity": 0, "setModel": true,
+          "allowsOverdamping": true
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "spring", "keyPath": "position.y", "to": 0,
+          "perceptualDuration": 0.5, "bounce": 0.3
+        }},
+        {"at": 0.2, "animate": {
+          "layer": "card", "type": "group", "animations": [{
+            "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 0.5,
+            "bounce": -0.3
+          }, {"type": "spring", "keyPath": "opacity", "to": 1, "allowsOverdamping": true}]
         }},
         {"at": 0.2, "animate": {
           "layer": "card", "type": "group", "animations": [{"keyPath": "masksToBounds", "to": true}]
@@ -420,6 +515,11 @@ enum EverythingScene {
         {"at": 0.5, "move": {"layer": "new", "into": "card", "index": 0}},
         {"at": 0.6, "remove": "new"},
         {"at": 0.7, "setNeedsDisplay": "drawn"},
+        {"at": 0.7, "setNeedsDisplay": {"layer": "drawn", "rect": [0, 0, 1, 1]}},
+        {"at": 0.7, "set": {
+          "layer": "drawn", "values": {"needsDisplayOnBoundsChange": false},
+          "transaction": {"completion": "over"}
+        }},
         {"at": 0.7, "setNeedsLayout": "root"},
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
@@ -446,8 +546,18 @@ enum EverythingScene {
           "emitterPosition.y": 1, "emitterZPosition": 1, "emitterSize": [1, 1],
           "emitterSize.width": 1, "emitterSize.height": 1, "emitterDepth": 0,
           "emitterShape": "line", "emitterMode": "points", "renderMode": "unordered",
-          "velocity": 2, "scale": 2, "spin": 2, "seed": 6, "emitterCells": []
+          "velocity": 2, "scale": 2, "spin": 2, "seed": 6, "preservesDepth": true,
+          "emitterCells.a.birthRate": 2, "emitterCells.a.contents": "solid",
+          "emitterCells.a.color": "#FFF", "emitterCells.a.emitterCells.b.scale": 2,
+          "emitterCells": []
         }}},
+        {"at": 0.7, "animate": {
+          "layer": "fire", "keyPath": "emitterCells.a.birthRate", "from": 0, "to": 9
+        }},
+        {"at": 0.7, "set": {"layer": "acting", "values": {
+          "actions": {}, "style": {"opacity": 1}, "mask": {"id": "stencil"}
+        }}},
+        {"at": 0.8, "set": {"layer": "acting", "values": {"style": null, "mask": null}}},
         {"at": 0.7, "set": {"layer": "map", "values": {
           "levelsOfDetail": 1, "levelsOfDetailBias": 0, "tileSize": [32, 32],
           "tileSize.width": 32, "tileSize.height": 32

@@ -73,7 +73,7 @@ struct SchemaValidator {
     case ("minLength", .number(let limit), .string(let text)):
       return unless(Double(text.unicodeScalars.count) >= limit, "too short")
     case ("pattern", .string(let pattern), .string(let text)):
-      return unless(text.range(of: pattern, options: .regularExpression) != nil, "no match")
+      return unless(Self.matches(text, pattern), "no match")
     case ("minItems", .number(let limit), .array(let items)):
       return unless(Double(items.count) >= limit, "too few")
     case ("maxItems", .number(let limit), .array(let items)):
@@ -104,8 +104,22 @@ struct SchemaValidator {
     case ("additionalProperties", _, .object(let members)):
       var known: Set<String> = []
       if case .object(let properties) = all["properties"] ?? .null { known = Set(properties.keys) }
+      if case .object(let patterns) = all["patternProperties"] ?? .null {
+        known.formUnion(
+          members.keys.filter { key in patterns.keys.contains { Self.matches(key, $0) } })
+      }
       return members.filter { !known.contains($0.key) }.reduce(into: Finding()) {
         $0.add(check($1.value, argument, path.isEmpty ? $1.key : "\(path).\($1.key)", place))
+      }
+    case ("patternProperties", .object(let patterns), .object(let members)):
+      return members.reduce(into: Finding()) { finding, member in
+        for (pattern, schema) in patterns where Self.matches(member.key, pattern) {
+          finding.add(check(member.value, schema, "\(path).\(member.key)", place))
+        }
+      }
+    case ("propertyNames", _, .object(let members)):
+      return members.keys.reduce(into: Finding()) {
+        $0.add(check(.string($1), argument, path, place))
       }
     case ("allOf", .array(let schemas), _):
       return schemas.enumerated().reduce(into: Finding()) {
@@ -123,11 +137,16 @@ struct SchemaValidator {
     case ("minimum", .number, _), ("maximum", .number, _), ("exclusiveMinimum", .number, _),
       ("minLength", .number, _), ("pattern", .string, _), ("minItems", .number, _),
       ("maxItems", .number, _), ("items", _, _), ("prefixItems", .array, _),
-      ("required", .array, _), ("properties", .object, _), ("additionalProperties", _, _):
+      ("required", .array, _), ("properties", .object, _), ("additionalProperties", _, _),
+      ("patternProperties", .object, _), ("propertyNames", _, _):
       // These say nothing about values of other types.
       return Finding()
     default: return Finding(errors: ["\(place): keyword \(keyword) is not known"])
     }
+  }
+
+  private static func matches(_ text: String, _ pattern: String) -> Bool {
+    text.range(of: pattern, options: .regularExpression) != nil
   }
 
   private static func isType(_ value: JSON, _ type: String) -> Bool {

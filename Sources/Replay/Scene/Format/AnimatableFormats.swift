@@ -5,12 +5,21 @@ import PlainText
 
 extension Values {
   /// The path of a value that layers have.
-  static let keyPath = keyPath(among: SceneKeys.keyPaths)
+  static let keyPath = keyPath(among: SceneKeys.keyPaths, .expected)
   /// The path of a value that animations can have.
-  static let animatablePath = keyPath(among: SceneKeys.animatablePaths)
+  static let animatablePath = keyPath(among: SceneKeys.animatablePaths, .animatable)
 
-  private static func keyPath(among paths: [LayerKeyPath]) -> Format<LayerKeyPath> {
-    Format<String>.oneOf(paths.map(\.text)).map { LayerKeyPath($0) }
+  private static func keyPath(
+    among paths: [LayerKeyPath], _ cells: CellPathFormats
+  ) -> Format<LayerKeyPath> {
+    let known = Format<String>.oneOf(paths.map(\.text)).map { LayerKeyPath($0) }
+    return Format(
+      accepted: known.accepted,
+      schema: ["anyOf": [known.schema, ["type": "string", "pattern": .string(cells.pattern)]]]
+    ) { json, decoder in
+      if case .string(let text) = json, let path = cells.path(text) { return path }
+      return known.read(json, decoder)
+    }
   }
 
   /// How the value that a key path leads to is written. A difference (`by`) may be negative
@@ -63,6 +72,7 @@ extension Values {
     case .names: list(of: names(of: keyPath), "a list of names").map { .names($0) }
     case .contents: picture
     case .vector: vector
+    case .cells: nothing
     }
   }
 
@@ -141,10 +151,17 @@ extension Values {
   ///   - lists: keys whose values are lists of such values.
   ///   - function: the key of a value function, which says itself what its values are.
   static func dependOnKeyPath(
-    among keyPaths: [LayerKeyPath], values: [String], lists: [String] = [],
-    differences: [String] = [], function: String? = nil
+    among keyPaths: [LayerKeyPath], _ cells: CellPathFormats, values: [String],
+    lists: [String] = [], differences: [String] = [], function: String? = nil
   ) -> ObjectShape.Rule {
     var cases: [(keyPaths: [JSONValue], value: JSONValue, difference: JSONValue)] = []
+    let cellCases = cells.groups.map { group in
+      (
+        keyPath: ["pattern": .string(group.pattern)] as JSONValue,
+        value: value(of: group.sample).schema,
+        difference: value(of: group.sample, isDifference: true).schema
+      )
+    }
     for keyPath in keyPaths {
       let value = value(of: keyPath).schema
       let difference = self.value(of: keyPath, isDifference: true).schema
@@ -173,10 +190,10 @@ extension Values {
     return .schema([
       "anyOf": .array(
         functionCases
-          + cases.map { each in
-            var properties = [
-              JSONValue.Member(key: "keyPath", value: ["enum": .array(each.keyPaths)])
-            ]
+          + (cases.map { (keyPath: ["enum": .array($0.keyPaths)], $0.value, $0.difference) }
+          + cellCases)
+          .map { each in
+            var properties = [JSONValue.Member(key: "keyPath", value: each.keyPath)]
             if let function { properties.append(.init(key: function, value: false)) }
             properties += values.map { .init(key: $0, value: each.value) }
             properties += lists.map { .init(key: $0, value: ["items": each.value]) }

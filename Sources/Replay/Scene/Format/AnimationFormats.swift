@@ -35,20 +35,30 @@ enum AnimationKeys {
     ).map { AnimationKind(rawValue: $0) })
 
   private static func keys(_ type: Key<AnimationKind>) -> [AnyKey] {
+    keysWithoutBegin(type) + [beginTime.any]
+  }
+  private static func keysWithoutBegin(_ type: Key<AnimationKind>) -> [AnyKey] {
     [keyPath.any, type.any] + AnimationKindKeys.all + [
-      duration.any, timing.any, beginTime.any, speed.any, timeOffset.any, repeatCount.any,
+      duration.any, timing.any, speed.any, timeOffset.any, repeatCount.any,
       repeatDuration.any, autoreverses.any, fillMode.any,
     ]
   }
   /// The keys of an animation that a layer has by itself.
   static let all =
     keys(type) + AnimationKindKeys.ofTransitions + [key.any, removedOnCompletion.any, setModel.any]
-  private static let groupedRules: [ObjectShape.Rule] = [
-    .notAll(["from", "to", "by"]), AnimationKind.rule,
+  /// Those of the animation of an action.
+  static let ofActions =
+    keysWithoutBegin(type) + AnimationKindKeys.ofTransitions + [removedOnCompletion.any]
+  private static let valueRules: [ObjectShape.Rule] = [
+    .notAll(["from", "to", "by"]), .needs("bounce", "perceptualDuration"),
+    .excludes("perceptualDuration", ["mass", "stiffness", "damping", "allowsOverdamping"]),
     Values.dependOnKeyPath(
-      among: SceneKeys.animatablePaths, values: ["from", "to"], lists: ["values"],
+      among: SceneKeys.animatablePaths, .animatable, values: ["from", "to"], lists: ["values"],
       differences: ["by"], function: "valueFunction"),
   ]
+  private static let groupedRules = valueRules + [AnimationKind.rule]
+  /// An action for a property may leave it to that what it animates.
+  static let actionRules = valueRules + [AnimationKind.actionRule]
   static let rules: [ObjectShape.Rule] =
     groupedRules + [.notAll(["setModel", "additive"]), .notAll(["setModel", "cumulative"])]
 
@@ -72,6 +82,15 @@ enum AnimationKeys {
       setsModel: setsModel)
   }
 
+  /// The animation of an action.
+  static func readAction(_ object: ObjectReader) -> Animation? {
+    let isRemoved = object[removedOnCompletion] ?? true
+    guard var animation = animation(object, object[type], beginsAt: .zero) else { return nil }
+    animation.isRemovedOnCompletion = isRemoved
+    checkEnd(of: animation.timing, object.decoder)
+    return animation
+  }
+
   /// The key that a layer has it under.
   private static func key(of animation: Animation, saying key: String?) -> String {
     if case .transition = animation { return Transition.key }
@@ -92,6 +111,12 @@ enum AnimationKeys {
     }
     kind.check(object)
     guard var animation = AnimationKindKeys.read(object, kind, keyPath) else { return nil }
+    // A spring that says how it looks takes as long as it needs, unless it says something else.
+    if case .spring(let spring) = animation, object.has(AnimationKindKeys.perceptualDuration),
+      !object.has(duration)
+    {
+      timing.duration = spring.settlingDuration
+    }
     animation.timing = timing
     animation.timingFunction = curve
     return animation

@@ -19,7 +19,11 @@ enum AnimationKind: String, CaseIterable, Sendable {
         "rotationMode", "tensionValues", "continuityValues", "biasValues", "additive", "cumulative",
         "valueFunction", "setModel", "key",
       ]
-    case .spring: Self.basic.own + ["mass", "stiffness", "damping", "initialVelocity"]
+    case .spring:
+      Self.basic.own + [
+        "mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping",
+        "perceptualDuration", "bounce",
+      ]
     case .group: ["animations", "setModel", "key"]
     case .transition: Self.transitionKeys
     }
@@ -73,10 +77,16 @@ enum AnimationKind: String, CaseIterable, Sendable {
 
   /// The same as JSON Schema.
   static let rule = ObjectShape.Rule.schema([
-    "anyOf": .array(allCases.map(\.schema))
+    "anyOf": .array(allCases.map { $0.schema(requiring: $0.required) })
   ])
 
-  private var schema: JSONValue {
+  /// The same of animations for which something else can say what they animate.
+  static let actionRule = ObjectShape.Rule.schema([
+    "anyOf": .array(
+      allCases.map { $0.schema(requiring: $0.required.filter { $0 != "keyPath" }) })
+  ])
+
+  private func schema(requiring required: [String]) -> JSONValue {
     // Without a type it is a basic animation.
     let required = (self == .basic ? [] : ["type"]) + required
     var properties = [JSONValue.Member(key: "type", value: ["enum": [.string(rawValue)]])]

@@ -23,6 +23,10 @@ enum AnimationKindKeys {
   static let stiffness = Key("stiffness", Format<Double>.number(above: 0))
   static let damping = Key("damping", Format<Double>.length)
   static let initialVelocity = Key("initialVelocity", Format<Double>.coordinate)
+  static let allowsOverdamping = Key("allowsOverdamping", Format<Bool>.bool)
+  static let perceptualDuration = Key(
+    "perceptualDuration", Format<Double>.number(above: 0, upTo: 86_400))
+  static let bounce = Key("bounce", Format<Double>.number(in: -0.99...0.99))
   static let animations: Key<[Animation]> = Key(
     "animations", list(of: reference, count: 1...Int.max, "a list of animations"))
   static let valueFunction = Key("valueFunction", Format<ValueFunction>.choice())
@@ -36,7 +40,9 @@ enum AnimationKindKeys {
   static let all = [
     from.any, to.any, by.any, values.any, keyTimes.any, path.any, calculationMode.any,
     timingFunctions.any, rotationMode.any, tensionValues.any, continuityValues.any,
-    biasValues.any, mass.any, stiffness.any, damping.any, initialVelocity.any, animations.any,
+    biasValues.any, mass.any, stiffness.any, damping.any, initialVelocity.any,
+    allowsOverdamping.any,
+    perceptualDuration.any, bounce.any, animations.any,
     additive.any, cumulative.any, valueFunction.any,
   ]
 
@@ -115,8 +121,16 @@ enum AnimationKindKeys {
   private static func spring(_ object: ObjectReader) -> Spring? {
     let (mass, stiffness) = (object[mass] ?? 1, object[stiffness] ?? 100)
     let (damping, velocity) = (object[damping] ?? 10, object[initialVelocity] ?? 0)
+    let overdamps = object[allowsOverdamping] ?? false
+    let (perceptual, bounce) = (object[perceptualDuration], object[bounce] ?? 0)
     return object.make { () throws(AnimationError) in
-      try Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+      if let perceptual {
+        return try Spring(
+          perceptualDuration: perceptual, bounce: bounce, initialVelocity: velocity)
+      }
+      return try Spring(
+        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
+        allowsOverdamping: overdamps)
     }
   }
 

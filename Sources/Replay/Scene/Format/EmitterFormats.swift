@@ -9,6 +9,8 @@ enum CellKeys {
   static let color = Key("color", Values.color.named("color"))
   static let contents = Key("contents", Values.image)
   static let contentsRect = Key("contentsRect", Values.rect.named("rect"))
+  static let minificationFilter = Key("minificationFilter", Format<ContentsFilter>.choice())
+  static let magnificationFilter = Key("magnificationFilter", Format<ContentsFilter>.choice())
   static let cells: Key<[EmitterCellSpec]> = Key(
     "emitterCells", Replay.list(of: reference, "a list of emitter cells"))
 
@@ -28,7 +30,10 @@ enum CellKeys {
 
   static let shape: ObjectShape = ObjectShape(
     "an emitter cell",
-    [name.any, enabled.any, color.any, contents.any, contentsRect.any, cells.any]
+    [
+      name.any, enabled.any, color.any, contents.any, contentsRect.any,
+      minificationFilter.any, magnificationFilter.any, cells.any,
+    ]
       + numbers.map(\.key.any))
 
   /// A cell by the name of its definition, as cells may contain cells.
@@ -43,6 +48,8 @@ enum CellKeys {
     cell.isEnabled = object[enabled] ?? true
     cell.color = object[color] ?? cell.color
     cell.contentsRect = object[contentsRect] ?? cell.contentsRect
+    cell.minificationFilter = object[minificationFilter] ?? .linear
+    cell.magnificationFilter = object[magnificationFilter] ?? .linear
     let count = cell.birthRate * (cell.lifetime + cell.lifetimeRange / 2)
     if count > Double(ParticleSystem.limit) {
       object.decoder.report(

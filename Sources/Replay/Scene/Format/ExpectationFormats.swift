@@ -106,7 +106,8 @@ enum ValueKeys {
     "a value expectation",
     FrameKeys.all + [layer.any, keyPath.any, value.any, tolerance.any, tree.any],
     rules: FrameKeys.rules + [
-      Values.dependOnKeyPath(among: SceneKeys.keyPaths, values: [], differences: ["value"])
+      Values.dependOnKeyPath(
+        among: SceneKeys.keyPaths, .expected, values: [], differences: ["value"])
     ])
 
   static let format = shape.format { object -> Expectation.Condition? in

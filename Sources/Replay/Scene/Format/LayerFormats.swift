@@ -14,6 +14,7 @@ enum LayerKeys {
   static let anchorPoint = Key("anchorPoint", Values.point.named("point"))
   static let transform = Key("transform", Values.transform.named("transform"))
   static let opaque = Key("opaque", Format<Bool>.bool)
+  static let needsDisplayOnBoundsChange = Key("needsDisplayOnBoundsChange", Format<Bool>.bool)
   static let contents = Key("contents", Values.image)
   static let contentsScale = Key("contentsScale", Values.contentsScale)
   static let speed = Key("speed", Values.layerSpeed)
@@ -23,6 +24,8 @@ enum LayerKeys {
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
+  static let actions = Key("actions", LayerActionKeys.format)
+  static let style = Key("style", StyleKeys.reference)
   static let mask = Key("mask", reference)
   static let sublayers: Key<[LayerSpec]> = Key("sublayers", list(of: reference, "a list of layers"))
 
@@ -30,8 +33,9 @@ enum LayerKeys {
     "a layer",
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
-      opaque.any, contents.any, contentsScale.any, speed.any, timeOffset.any, beginTime.any,
-      constraints.any, animations.any, display.any, mask.any, sublayers.any,
+      opaque.any, needsDisplayOnBoundsChange.any, contents.any, contentsScale.any, speed.any,
+      timeOffset.any, beginTime.any,
+      constraints.any, animations.any, display.any, actions.any, style.any, mask.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
     rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys
       + ClassKeys.rules)
@@ -41,15 +45,26 @@ enum LayerKeys {
     SceneKeys.layerProperties.map { ($0, Key($0.text, Values.value(of: $0))) }
 
   /// What only layers of some class have.
-  private static let classKeys: [ObjectShape.Rule] = LayerKind.Name.allCases.compactMap { owner in
-    let keys = properties.filter { $0.path.owner == owner }.map(\.key.name)
-    if keys.isEmpty { return nil }
-    return .schema([
+  private static let classKeys: [ObjectShape.Rule] = {
+    let owned = properties.filter { !$0.path.owners.isEmpty }
+    var groups: [(owners: [LayerKind.Name], keys: [String])] = []
+    for (path, key) in owned {
+      if let place = groups.firstIndex(where: { $0.owners == path.owners }) {
+        groups[place].keys.append(key.name)
+      } else {
+        groups.append((path.owners, [key.name]))
+      }
+    }
+    return groups.map { rule($0.keys, $0.owners) }
+  }()
+
+  private static func rule(_ keys: [String], _ owners: [LayerKind.Name]) -> ObjectShape.Rule {
+    .schema([
       "anyOf": [
         ["not": ["anyOf": .array(keys.map { ["required": [.string($0)]] })]],
         [
           "required": ["class"],
-          "properties": ["class": ["enum": [.string(owner.rawValue)]]],
+          "properties": ["class": ["enum": .array(owners.map { .string($0.rawValue) })]],
         ],
       ]
     ])
@@ -61,13 +76,14 @@ enum LayerKeys {
   ) -> [(keyPath: LayerKeyPath, value: AnimatableValue)] {
     properties.compactMap { path, key in
       let value = object[key]
-      guard object.has(key), let owner = path.owner, owner != kind.layerClass else {
+      guard object.has(key), !path.owners.isEmpty, !path.owners.contains(kind.layerClass) else {
         return value.map { (path, $0) }
       }
+      let names = path.owners.map(\.rawValue)
       object.decoder.at(.key(key.name)) {
         object.decoder.report(
-          "is a key of \(owner.rawValue)",
-          accepted: "\"class\": \"\(owner.rawValue)\" beside it")
+          "is a key of \(names.joined(separator: " and "))",
+          accepted: names.map { "\"class\": \"\($0)\"" }.joined(separator: " or ") + " beside it")
       }
       return nil
     }
@@ -100,12 +116,16 @@ enum LayerKeys {
       kind: kind, id: object[id] ?? "", geometry: geometry(object),
       anchorPoint: object[anchorPoint] ?? base.anchorPoint,
       transform: object[transform] ?? .identity, values: values(object, of: kind),
-      isOpaque: object[opaque] ?? false, contents: object[contents],
+      isOpaque: object[opaque] ?? false,
+      needsDisplayOnBoundsChange: object[needsDisplayOnBoundsChange], contents: object[contents],
       contentsScale: object[contentsScale].map { CGFloat($0) }, timing: timing(object),
       autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
       constraints: object[constraints] ?? [], animations: object[animations] ?? [],
       display: object[display], sublayers: [])
     ClassKeys.read(object, into: &layer)
+    layer.actions = object[actions] ?? [:]
+    layer.style = object[style]
+    layer.unsaid = unsaid(object, layer.geometry)
     seedEmitter(&layer, object.decoder.seed)
     checkBackingStore(layer, object.decoder)
     layer.mask = object[mask]
@@ -123,9 +143,23 @@ enum LayerKeys {
   /// An emitter that says no seed has the scene's.
   private static func seedEmitter(_ layer: inout LayerSpec, _ seed: UInt64) {
     guard layer.kind == .emitterLayer, let path = LayerKeyPath("seed"), seed != 0,
-      !layer.values.contains(where: { $0.keyPath == path })
+      !layer.values.contains(where: { $0.keyPath == path }),
+      layer.style?.keyPaths.contains(path) != true
     else { return }
     layer.values.append((path, .number(Double(seed & 0xFFFF_FFFF))))
+  }
+
+  /// What of its place the file leaves to the style.
+  private static func unsaid(
+    _ object: ObjectReader, _ geometry: LayerSpec.Geometry
+  ) -> Set<LayerKeyPath> {
+    var unsaid: Set<LayerKeyPath> = []
+    if !object.has(anchorPoint) { unsaid.insert(.anchorPoint) }
+    if !object.has(transform) { unsaid.insert(.transform) }
+    if case .frame = geometry { return unsaid }
+    if !object.has(bounds) { unsaid.insert(.bounds) }
+    if !object.has(position) { unsaid.insert(.position) }
+    return unsaid
   }
 
   private static func timing(_ object: ObjectReader) -> LayerTiming {

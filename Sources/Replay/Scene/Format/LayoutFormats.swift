@@ -30,16 +30,20 @@ enum LayoutKeys {
   private static let spacingAfter = Key("spacingAfter", Format<Double>.coordinate)
   private static let position = Key("position", Values.point.named("point"))
 
+  private static let ascender = Key("ascender", Format<Double>.coordinate)
+  private static let descender = Key("descender", Format<Double>.coordinate)
+  static let corner: Key<LayoutElement.Kind> = Key("corner", CornerKeys.format)
+
   private static let kinds = [
     layer.any, stack.any, inset.any, center.any, relative.any, ratio.any, overlay.any,
-    background.any, absolute.any,
+    background.any, absolute.any, corner.any,
   ]
   static let shape = ObjectShape(
     "a layout element",
     kinds + [
       size.any, width.any, height.any, minWidth.any, maxWidth.any, minHeight.any, maxHeight.any,
       grow.any, shrink.any, basis.any, alignSelf.any, spacingBefore.any, spacingAfter.any,
-      position.any,
+      ascender.any, descender.any, position.any,
     ], rules: [.exactlyOne(kinds.map(\.name)), .needs("size", "layer")])
 
   /// An element by the name of its definition, as it contains others.
@@ -67,10 +71,10 @@ enum LayoutKeys {
     let (stack, inset, center) = (object[stack], object[inset], object[center])
     let (relative, ratio) = (object[relative], object[ratio])
     let (overlay, background) = (object[overlay], object[background])
-    let absolute = object[absolute]
+    let (absolute, corner) = (object[absolute], object[corner])
     if let layer { return .layer(layer, size: size) }
     if let center { return .relative(horizontal: .center, vertical: .center, center) }
-    return stack ?? inset ?? relative ?? ratio ?? overlay ?? background
+    return stack ?? inset ?? relative ?? ratio ?? overlay ?? background ?? corner
       ?? absolute.map { .absolute($0) }
   }
 
@@ -88,87 +92,10 @@ enum LayoutKeys {
     style.alignSelf = object[alignSelf]
     style.spacingBefore = object[spacingBefore] ?? 0
     style.spacingAfter = object[spacingAfter] ?? 0
+    style.ascender = object[ascender].map { CGFloat($0) }
+    style.descender = object[descender].map { CGFloat($0) }
     style.position = object[position] ?? .zero
     return style
-  }
-}
-
-private enum StackKeys {
-  static let direction = Key("direction", Format<LayoutStack.Direction>.choice())
-  static let spacing = Key("spacing", Format<Double>.length)
-  static let justifyContent = Key("justifyContent", Format<LayoutStack.Justification>.choice())
-  static let alignItems = Key("alignItems", Format<LayoutAlignment>.choice())
-  static let children: Key<[LayoutElement]> = Key(
-    "children", list(of: LayoutKeys.reference, "a list of layout elements"))
-  static let shape = ObjectShape(
-    "a stack",
-    [direction.any, spacing.any, justifyContent.any, alignItems.any, children.any])
-  static let format: Format<LayoutElement.Kind> = shape.format { object -> LayoutElement.Kind? in
-    let stack = LayoutStack(
-      object[direction] ?? .vertical, spacing: object[spacing] ?? 0,
-      justifyContent: object[justifyContent] ?? .start,
-      alignItems: object[alignItems] ?? .stretch)
-    return .stack(stack, object[children])
-  }
-}
-
-private enum InsetKeys {
-  static let insets = Key("insets", Values.insets, required: true)
-  static let child: Key<LayoutElement> = Key("child", LayoutKeys.reference, required: true)
-  static let shape = ObjectShape("an inset", [insets.any, child.any])
-  static let format: Format<LayoutElement.Kind> = shape.format { object -> LayoutElement.Kind? in
-    let (insets, child) = (object[insets], object[child])
-    guard let insets, let child else { return nil }
-    return .inset(insets, child)
-  }
-}
-
-private enum RelativeKeys {
-  static let horizontal = Key("horizontal", Format<LayoutPlace>.choice())
-  static let vertical = Key("vertical", Format<LayoutPlace>.choice())
-  static let child: Key<LayoutElement> = Key("child", LayoutKeys.reference, required: true)
-  static let shape = ObjectShape(
-    "a relative place", [horizontal.any, vertical.any, child.any],
-    rules: [.atLeastOne(["horizontal", "vertical"])])
-  static let format: Format<LayoutElement.Kind> = shape.format { object -> LayoutElement.Kind? in
-    let (horizontal, vertical) = (object[horizontal], object[vertical])
-    return object[child].map { .relative(horizontal: horizontal, vertical: vertical, $0) }
-  }
-}
-
-private enum RatioKeys {
-  static let ratio = Key("ratio", Format<Double>.number(above: 0, upTo: 1e6), required: true)
-  static let child: Key<LayoutElement> = Key("child", LayoutKeys.reference, required: true)
-  static let shape = ObjectShape("a ratio", [ratio.any, child.any])
-  static let format: Format<LayoutElement.Kind> = shape.format { object -> LayoutElement.Kind? in
-    let (ratio, child) = (object[ratio], object[child])
-    guard let ratio, let child else { return nil }
-    return .ratio(ratio, child)
-  }
-}
-
-private enum OverlayKeys {
-  static let child: Key<LayoutElement> = Key("child", LayoutKeys.reference, required: true)
-  static let overlay: Key<LayoutElement> = Key("overlay", LayoutKeys.reference, required: true)
-  static let background: Key<LayoutElement> = Key(
-    "background", LayoutKeys.reference, required: true)
-
-  static let overlayFormat: Format<LayoutElement.Kind> = ObjectShape(
-    "an overlay", [child.any, overlay.any]
-  ).format {
-    object -> LayoutElement.Kind? in
-    let (child, overlay) = (object[child], object[overlay])
-    guard let child, let overlay else { return nil }
-    return .overlay(overlay, over: child)
-  }
-
-  static let backgroundFormat: Format<LayoutElement.Kind> = ObjectShape(
-    "a background", [child.any, background.any]
-  ).format {
-    object -> LayoutElement.Kind? in
-    let (child, background) = (object[child], object[background])
-    guard let child, let background else { return nil }
-    return .background(background, behind: child)
   }
 }
 

@@ -28,7 +28,7 @@ extension LogEntry.Kind {
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
       .contents:
       .layer
-    case .drawCancel, .animate, .animationEnd, .control: .layerAndDetail
+    case .drawCancel, .animate, .animationEnd, .control, .handIn: .layerAndDetail
     case .mark, .busy, .warning: .words
     case .completion: .wordsAndDetail
     case .touch: .phaseAndLayer

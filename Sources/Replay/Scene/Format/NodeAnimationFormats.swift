@@ -27,7 +27,7 @@ enum AnimateNodesKeys {
   static let changes = Key("changes", LayerChangeKeys.list)
   static let completion = Key("completion", Format<String>.name)
 
-  private static let curves: [(name: String, option: Node.AnimationOptions)] = [
+  static let curves: [(name: String, option: Node.AnimationOptions)] = [
     ("easeInEaseOut", .curveEaseInOut), ("easeIn", .curveEaseIn), ("easeOut", .curveEaseOut),
     ("linear", .curveLinear),
   ]

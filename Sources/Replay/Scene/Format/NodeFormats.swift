@@ -19,7 +19,7 @@ enum NodeKeys {
   static let all = ofNodes + [enabled.any, autoresizingMask.any]
 
   static let rules: [ObjectShape.Rule] = [
-    .excludes("contentMode", ["contentsGravity"]),
+    .excludes("contentMode", ["contentsGravity", "needsDisplayOnBoundsChange"]),
     rule(ofNodes.map(\.name), LayerSpec.Kind.allCases.filter(\.isNode)),
     rule(["enabled"], [.control]),
   ]

@@ -27,11 +27,14 @@ struct ObjectShape: Sendable {
   let keys: [AnyKey]
   /// Which keys occur together.
   let rules: [Rule]
+  /// Keys that the scene makes up itself.
+  let patterns: [KeyPattern]
 
-  init(_ what: String, _ keys: [AnyKey], rules: [Rule] = []) {
+  init(_ what: String, _ keys: [AnyKey], rules: [Rule] = [], patterns: [KeyPattern] = []) {
     self.what = what
     self.keys = keys
     self.rules = rules
+    self.patterns = patterns
   }
 
   private var accepted: String { "an object (\(what))" }
@@ -55,7 +58,8 @@ struct ObjectShape: Sendable {
     }
     let names = keys.map(\.name)
     var hasUnknown = false
-    for member in members where !names.contains(member.key) {
+    for member in members
+    where !names.contains(member.key) && !patterns.contains(where: { $0.holds(member.key) }) {
       hasUnknown = true
       decoder.at(.key(member.key)) { decoder.rejectKey(member.key, of: what, known: names) }
     }
@@ -83,6 +87,12 @@ struct ObjectShape: Sendable {
     ]
     let required = keys.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { members.append(.init(key: "required", value: .array(required))) }
+    if !patterns.isEmpty {
+      members.append(
+        .init(
+          key: "patternProperties",
+          value: .object(patterns.map { .init(key: $0.pattern, value: $0.schema) })))
+    }
     members.append(.init(key: "additionalProperties", value: false))
     if !rules.isEmpty {
       members.append(.init(key: "allOf", value: .array(rules.map(\.schema))))
@@ -176,6 +186,15 @@ struct AnyKey: Sendable {
   let isRequired: Bool
 }
 
+/// Keys that follow a pattern.
+struct KeyPattern: Sendable {
+  /// As a regular expression.
+  let pattern: String
+  let schema: JSONValue
+  /// Whether a key follows it.
+  let holds: @Sendable (String) -> Bool
+}
+
 /// An object that is being read by its keys.
 final class ObjectReader {
   let decoder: SceneDecoder
@@ -204,13 +223,21 @@ final class ObjectReader {
   }
 
   /// The values of those of some keys that are there and can be read, in file order.
-  func inFileOrder<Value>(_ keys: [Key<Value>]) -> [(name: String, value: Value)] {
+  ///
+  /// - Parameter others: How keys that follow a pattern are read; nil for all others.
+  func inFileOrder<Value>(
+    _ keys: [Key<Value>], others: (String) -> Format<Value>? = { _ in nil }
+  ) -> [(name: String, value: Value)] {
     let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.name, $0) })
     #if DEBUG
       unread.subtract(places.keys)
     #endif
     return members.compactMap { member in
-      guard let place = places[member.key] else { return nil }
+      guard let place = places[member.key] else {
+        guard let format = others(member.key) else { return nil }
+        let value = decoder.at(.key(member.key)) { format.read(member.value, decoder) }
+        return value.map { (member.key, $0) }
+      }
       return self[keys[place]].map { (member.key, $0) }
     }
   }

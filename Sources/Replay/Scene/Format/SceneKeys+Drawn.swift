@@ -25,7 +25,8 @@ extension SceneKeys {
     "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
     "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize",
     "emitterDepth", "emitterShape", "emitterMode", "renderMode", "velocity", "scale", "spin",
-    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize",
+    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize", "maximumDrawableCount",
+    "presentsWithTransaction",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -13,12 +13,14 @@ enum EventKeys {
   static let insert = Key("insert", InsertKeys.format)
   static let move = Key("move", MoveKeys.format)
   static let remove = Key("remove", Values.layerID.map { TimelineEvent.Verb.remove(layer: $0) })
-  static let setNeedsDisplay = Key(
-    "setNeedsDisplay", Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0) })
+  static let setNeedsDisplay = Key("setNeedsDisplay", DisplayMarkKeys.format)
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
   static let animateNodes = Key(
     "animateNodes", AnimateNodesKeys.format.named("animateNodes"))
+  static let transitionNodes = Key(
+    "transitionNodes", TransitionNodesKeys.format.named("transitionNodes"))
+  static let present = Key("present", PresentKeys.format.named("present"))
   static let touch = Key("touch", TouchKeys.format)
   static let tap = Key("tap", TouchKeys.tapFormat)
   static let scroll = Key("scroll", ScrollKeys.format)
@@ -26,13 +28,14 @@ enum EventKeys {
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
-    set, animate, animateNodes, removeAnimation, insert, move, remove, setNeedsDisplay,
-    setNeedsLayout, touch, tap, scroll, busy, mark,
+    set, animate, animateNodes, transitionNodes, removeAnimation, insert, move, remove,
+    setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, busy, mark,
   ]
   /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
   static let definitions: [(name: String, schema: JSONValue)] = [
     ("set", SetKeys.format.schema), ("animate", AnimateKeys.format.schema),
     ("animateNodes", AnimateNodesKeys.format.schema),
+    ("transitionNodes", TransitionNodesKeys.format.schema), ("present", PresentKeys.format.schema),
     ("removeAnimation", RemoveAnimationKeys.format.schema), ("busy", BusyKeys.format.schema),
     ("values", PropertyKeys.format.schema), ("change", LayerChangeKeys.format.schema),
   ]
@@ -65,6 +68,26 @@ private enum SetKeys {
   }
 }
 
+/// What is to be displayed anew: a layer, or a part of it.
+private enum DisplayMarkKeys {
+  static let layer = Key("layer", Values.layerID, required: true)
+  static let rect = Key("rect", Values.rect.named("rect"))
+  static let shape = ObjectShape("a mark for display", [layer.any, rect.any])
+
+  static let format = either(
+    "the id of a layer, or an object with layer and rect",
+    [
+      (.string, Values.layerID.map { TimelineEvent.Verb.setNeedsDisplay(layer: $0, nil) }),
+      (
+        .object,
+        shape.format { object -> TimelineEvent.Verb? in
+          let (layer, rect) = (object[layer], object[rect])
+          return layer.map { .setNeedsDisplay(layer: $0, rect) }
+        }
+      ),
+    ])
+}
+
 /// What `set` can set: every key path, the picture, the layer's time, and what nodes have.
 enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
@@ -72,12 +95,15 @@ enum PropertyKeys {
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+      Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
       Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
       Key(
         "attributedString",
         list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
           .attributedString($0)
         }),
+      Key("actions", LayerActionKeys.format.map { .actions($0) }),
+      Key("style", StyleKeys.optional.map { .style($0) }), Key("mask", mask),
     ] + times + NodeKeys.changes
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),
@@ -88,11 +114,29 @@ enum PropertyKeys {
     "the values of a set", all.map(\.any),
     rules: [
       .excludes("frame", all.map(\.name).filter { $0.hasPrefix("bounds") || $0.hasPrefix("pos") })
-    ])
+    ],
+    patterns: CellPathFormats.all.groups.map { group in
+      KeyPattern(pattern: group.pattern, schema: Values.value(of: group.sample).schema) { key in
+        CellPathFormats.all.path(key) != nil
+      }
+    })
 
   /// In file order, which is the order in which they are set.
   static let format = shape.format { object -> [PropertyChange]? in
-    object.inFileOrder(all).map(\.value)
+    object.inFileOrder(all) { key in
+      CellPathFormats.all.path(key).map { path in
+        Values.value(of: path).map { .value(path, $0) }
+      }
+    }.map(\.value)
+  }
+
+  /// A layer, or null to take the mask away.
+  private static let mask = Format<PropertyChange>(
+    accepted: "an object (a layer), or null",
+    schema: ["anyOf": [LayerKeys.reference.schema, ["type": "null"]]]
+  ) { json, decoder in
+    if json == .null { return .mask(nil) }
+    return LayerKeys.reference.read(json, decoder).map { .mask($0) }
   }
 
   /// An image, or null to take it away.
@@ -108,12 +152,13 @@ private enum TransactionKeys {
   static let duration = Key("duration", Values.time.named("time"))
   static let timing = Key("timing", Values.timing.named("timing"))
   static let disableActions = Key("disableActions", Format<Bool>.bool)
+  static let completion = Key("completion", Format<String>.name)
   static let shape = ObjectShape(
-    "a transaction", [duration.any, timing.any, disableActions.any])
+    "a transaction", [duration.any, timing.any, disableActions.any, completion.any])
   static let format = shape.format { object in
     TransactionSpec(
       duration: object[duration], timing: object[timing],
-      disablesActions: object[disableActions] ?? false)
+      disablesActions: object[disableActions] ?? false, completion: object[completion])
   }
 }
 

@@ -40,8 +40,9 @@ enum TouchHandlerKeys {
 /// Something that a touch brings about: a verb of the timeline that changes no list of layers.
 enum ActionKeys {
   private static let verbs = [
-    EventKeys.set, EventKeys.animate, EventKeys.animateNodes, EventKeys.removeAnimation,
-    EventKeys.setNeedsDisplay, EventKeys.setNeedsLayout, EventKeys.busy, EventKeys.mark,
+    EventKeys.set, EventKeys.animate, EventKeys.animateNodes, EventKeys.transitionNodes,
+    EventKeys.removeAnimation, EventKeys.setNeedsDisplay, EventKeys.setNeedsLayout,
+    EventKeys.present, EventKeys.busy, EventKeys.mark,
   ]
   static let shape = ObjectShape(
     "an action", verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
