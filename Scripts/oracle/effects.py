@@ -65,6 +65,6 @@ def path_shadow(layer, place):
     x, y = layer.get("shadowOffset", [0, -3])
     color = css_color(layer.get("shadowColor", "#000"), layer["shadowOpacity"])
     move = f"translate({number(x - place.origin[0])} {number(y - place.origin[1])})"
-    return (f'<svg class=p width="{number(place.width)}" height="{number(place.height)}" '
-            f'style="filter:blur({number(layer.get("shadowRadius", 3))}px)">'
-            f'<path transform="{move}" d="{path_data(layer["shadowPath"])}" fill="{color}"/></svg>')
+    return (f'<div class=l style="filter:blur({number(layer.get("shadowRadius", 3))}px)">'
+            f'<svg class=p width="{number(place.width)}" height="{number(place.height)}">'
+            f'<path transform="{move}" d="{path_data(layer["shadowPath"])}" fill="{color}"/></svg></div>')

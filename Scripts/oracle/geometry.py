@@ -3,7 +3,7 @@
 The page gives each layer a box whose upper left corner is that of its bounds, and places it by
 `transform` alone: a browser rounds `left` and `top` to whole pixels when it paints, but not these.
 """
-from values import Refused, number, transform_functions
+from values import Refused, is_flat, number, transform_functions
 
 
 class Place:
@@ -31,6 +31,12 @@ class Place:
         self.z = layer.get("zPosition", 0)
         self.is_flipped = layer.get("geometryFlipped", False)
         self.sublayer_transform = transform_functions(layer.get("sublayerTransform"))
+
+    @staticmethod
+    def turns_out(layer):
+        """Whether something of a layer leaves its superlayer's plane."""
+        return not is_flat(transform_functions(layer.get("transform"))
+                           + transform_functions(layer.get("sublayerTransform")))
 
     @property
     def rect(self):

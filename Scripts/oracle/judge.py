@@ -22,7 +22,13 @@ class Tolerance:
 
 BASE = Tolerance()
 # Each with its reason; a scene gets the widest of its features.
-WIDER = {}
+WIDER = {
+    "shadow": (Tolerance(6, 0.006, 1.2), "the browser blurs by three boxes, 2% from a Gaussian"),
+    "blur": (Tolerance(7, 0.006, 1.2), "the same"),
+    "image": (Tolerance(4, 0.015, 1.0), "a sample just between two texels may be either"),
+    "gradient": (Tolerance(4, 0.008, 0.9), "the browser rounds colours between stops to fewer steps"),
+    "perspective": (Tolerance(5, 0.010, 0.8), "bitmaps of planes are sampled once more"),
+    "space": (Tolerance(5, 0.010, 0.8), "the same")}
 
 
 def tolerance(found):

@@ -6,14 +6,16 @@ from outlines import radii_of, rounded
 from values import Refused, in_svg, number
 
 
+FAR = 400  # points around the owner's corner within which a mask and what it masks lie
+
+
 def define(page, layer, owner):
-    """Adds the mask to the page; gives its name. It lies in the space of its owner's bounds."""
+    """Adds the mask to the page; gives its name. It is for a box that begins ``FAR`` before its owner."""
     name = page.name("mask")
     inside = _layer(page, layer)
-    scrolled = f"translate({number(-owner.origin[0])} {number(-owner.origin[1])})"
-    # The region is given in points: shares of the owner's box would cut off what hangs out of it.
-    page.define(f'<mask id="{name}" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="-400" y="-400" '
-                f'width="1000" height="1000"><g transform="{scrolled}">{inside}</g></mask>')
+    placed = f"translate({number(FAR - owner.origin[0])} {number(FAR - owner.origin[1])})"
+    page.define(f'<mask id="{name}" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" '
+                f'width="{2 * FAR}" height="{2 * FAR}"><g transform="{placed}">{inside}</g></mask>')
     return name
 
 

@@ -26,6 +26,9 @@ def _animation(layer, place, name, one, at):
     if "repeatDuration" in one or "timeOffset" in one or one.get("cumulative"):
         raise Refused("repeatDuration, timeOffset or cumulative")
     fill = one.get("fillMode", "removed")
+    if one.get("removedOnCompletion", True):
+        # What is taken away at its end fills nothing after it.
+        fill = {"forwards": "removed", "both": "backwards"}.get(fill, fill)
     delay, speed = one.get("beginTime", 0), one.get("speed", 1)
     options = {
         "duration": one["duration"] * 1000, "delay": delay * 1000,
@@ -71,14 +74,14 @@ def _shown(layer, place, keyPath):
     if keyPath == "opacity":
         return lambda value: {"opacity": value}
     if keyPath == "position":
-        return lambda value: {"translate": f"{number(value[0])}px {number(value[1])}px"}
+        x, y = place.anchor[0] * place.width, place.anchor[1] * place.height
+        return lambda value: {"translate": f"{number(value[0] - x)}px {number(value[1] - y)}px"}
     if keyPath in ("transform.rotation", "transform.rotation.z"):
         return lambda value: {"rotate": f"{value}rad"}
     if keyPath == "transform.scale":
         return lambda value: {"scale": str(value)}
     if keyPath == "transform":
-        anchor = place.to_anchor()
-        return lambda value: {"transform": " ".join(transform_functions(value) + anchor)}
+        return lambda value: {"transform": _matrix(value)}
     if keyPath in ("backgroundColor", "fillColor"):
         return _fill
     if keyPath == "lineWidth":
@@ -95,7 +98,15 @@ def _shown(layer, place, keyPath):
     raise Refused(f"an animation of {keyPath}")
 
 
+def _matrix(value):
+    """One matrix, which CSS takes apart as Core Animation does; lists of functions it does not."""
+    functions = transform_functions(value)
+    if len(functions) != 1 or not functions[0].startswith("matrix("):
+        raise Refused("an animated transform that is no matrix of six")
+    return functions[0]
+
+
 def _fill(color):
     if not is_opaque(color):
         raise Refused("an animated colour with alpha, which CSS multiplies in first")
-    return {"fill": css_color(color)}
+    return {"fill": css_color(color), "fillOpacity": 1}

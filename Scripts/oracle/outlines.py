@@ -37,8 +37,9 @@ def rounded(rect, radii, begins_right=False):
     right, lower = x + width, y + height
 
     def corner(radius, toX, toY):
-        to = f"{number(toX)} {number(toY)}"
-        return f"A{number(radius)} {number(radius)} 0 0 1 {to}" if radius > 0 else f"L{to}"
+        if radius <= 0:
+            return ""
+        return f"A{number(radius)} {number(radius)} 0 0 1 {number(toX)} {number(toY)}"
 
     upper_side = f"L{number(right - b)} {number(y)}" + corner(b, right, y + b)
     others = (f"L{number(right)} {number(lower - c)}" + corner(c, right - c, lower)

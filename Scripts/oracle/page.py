@@ -1,5 +1,6 @@
 """Writes a scene at one moment as a piece of a web page."""
 import effects
+import features
 import mask
 import motion
 import paint
@@ -49,6 +50,9 @@ class Page:
         display = self.scene["display"]
         if self.scene.get("timeline"):
             raise Refused("a timeline")
+        tree = list(features.layers(self.scene["root"]))
+        if any(one.get("geometryFlipped") for one in tree) and any("contentsRect" in one for one in tree):
+            raise Refused("contentsRect in a flipped layer, which is counted from below")
         size = f"width:{display['width']}px;height:{display['height']}px"
         ground = f"<div class=p style=\"{size};background:{css_color(display.get('background', '#000'))}\"></div>"
         inside = self.layer(self.scene["root"], Context(behind=ground), (display["width"], display["height"]))
@@ -145,6 +149,8 @@ class Page:
         if is_clipped:
             inside = f'<div class=l style="{box}{clip}">{inside}</div>'
         inside = self.filtered(layer, place, inside, is_clipped, box + clip)
+        if "mask" in layer:
+            inside = self.masked(layer, place, inside)
         style = box + self.style(layer, place, outline, group, context)
         blurred = self.blurred_behind(layer, outline, way, context)
         if layer.get("animations"):
@@ -170,6 +176,13 @@ class Page:
             inside = f'<div class=l style="{clip}">{inside}</div>'
         return inside
 
+    def masked(self, layer, place, inside):
+        """In a box that reaches far around all: a browser does not mask what hangs out of it."""
+        far = mask.FAR
+        name = mask.define(self, layer["mask"], place)
+        return (f'<div class=l style="left:{-far}px;top:{-far}px;width:{2 * far}px;height:{2 * far}px;'
+                f'mask:url(#{name})"><div class=l style="left:{far}px;top:{far}px">{inside}</div></div>')
+
     def style(self, layer, place, outline, group, context):
         style = effects.blend_mode(layer)
         if style and not context.blends:
@@ -177,9 +190,9 @@ class Page:
         if group < 1:
             style += f"opacity:{number(group)};"
         if not layer.get("doubleSided", True):
+            if any(Place.turns_out(kid) for kid in features.layers(layer) if kid is not layer):
+                raise Refused("a single-sided layer with planes in it, which the browser shows from behind")
             style += "backface-visibility:hidden;"
-        if "mask" in layer:
-            style += f"mask:url(#{mask.define(self, layer['mask'], place)});"
         behind = layer.get("backgroundFilters")
         if behind and not any("gaussianBlur" in one for one in behind):
             radii = " ".join(f"{number(r)}px" for r in radii_of(layer, place.width, place.height))
@@ -223,9 +236,12 @@ class Page:
                 else:
                     raise Refused("an animated part of such a transform")
             transform = []
-        x, y = place.position
-        way = " ".join(transform + place.to_anchor()) or "none"
-        placed = f"translate:{number(x)}px {number(y)}px;{rotate}{scale}transform:{way};"
+        if place.is_flipped or place.anchor_z:
+            raise Refused("a flipped layer that moves, or one with a deep anchor")
+        x, y = place.anchor[0] * place.width, place.anchor[1] * place.height
+        left, top = place.position[0] - x, place.position[1] - y
+        placed = (f"transform-origin:{number(x)}px {number(y)}px;translate:{number(left)}px {number(top)}px;"
+                  f"{rotate}{scale}transform:{' '.join(transform) or 'none'};")
         made = f'<div id="{name}" class=l style="{placed}{style}">{inside}</div>'
         if context.before:
             if layer.get("compositingFilter") or layer.get("backgroundFilters"):

@@ -143,10 +143,16 @@ def contents(page, layer, place):
     left, top, shownWidth, shownHeight = place_contents(gravity, size, place)
     pixelated = layer.get("magnificationFilter", "linear") == "nearest"
     look = "image-rendering:pixelated" if pixelated else ""
+    if (width, height) != (1, 1) and all(v == round(v) for v in (x * full[0], y * full[1], *size)):
+        # Sampling ends at the part's edge; beyond the edge of a clip it would go on.
+        columns, rows = round(x * full[0]), round(y * full[1])
+        picture = picture[rows:rows + round(height * full[1]), columns:columns + round(width * full[0])]
+        x, y, width, height = 0, 0, 1, 1
+    elif (width, height) != (1, 1) and not pixelated:
+        raise Refused("a part of a picture that ends within a pixel, sampled linearly")
     address = pictures.address(picture)
     if layer.get("contentsCenter", [0, 0, 1, 1]) != [0, 0, 1, 1] and gravity in RESIZING:
-        part = picture
-        if [x, y, width, height] != [0, 0, 1, 1]:
+        if layer.get("contentsRect", [0, 0, 1, 1]) != [0, 0, 1, 1]:
             raise Refused("contentsCenter of a part of a picture")
         return nine_parts(layer, address, full, scale, (left, top, shownWidth, shownHeight), look)
     image = (f'<image href="{address}" preserveAspectRatio="none" style="{look}" '

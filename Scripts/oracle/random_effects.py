@@ -81,6 +81,8 @@ def background_filters(maker, layer, depth):
     if not maker.chance(0.5 if depth == 1 else 0.2):
         return
     layer["backgroundFilters"] = [colour_filter(maker)]
+    if "colorMatrix" in layer["backgroundFilters"][0]:
+        layer["backgroundFilters"] = [{"contrast": 0.6}]
     if depth == 1 and maker.chance(0.4):
         layer["backgroundFilters"] = [{"gaussianBlur": maker.pick(1.5, 4)}]
     layer["backgroundColor"] = maker.color(1)

@@ -48,7 +48,7 @@ def stroke(maker, layer, depth):
     layer["lineJoin"] = maker.pick("miter", "round", "bevel")
     layer["miterLimit"] = maker.pick(1, 2, 4, 10)
     if maker.chance(0.5):
-        layer["lineDashPattern"] = maker.pick([6, 4], [10], [12, 3, 2, 3], [0, 9], [7, 5, 3])
+        layer["lineDashPattern"] = maker.pick([6.3, 4.1], [10.7], [12.1, 3, 2.2, 3], [0, 9.1], [7.3, 5, 3.1])
         layer["lineDashPhase"] = maker.pick(0, 3, 8.5, 20)
 
 
@@ -63,7 +63,7 @@ def trim(maker, layer, depth):
     low = maker.pick(0, 0.1, 0.25, 0.4)
     layer["strokeStart"], layer["strokeEnd"] = low, maker.pick(0.5, 0.66, 0.9, 1)
     if maker.chance(0.3):
-        layer["lineDashPattern"] = maker.pick([6, 4], [11, 5, 2, 5])
+        layer["lineDashPattern"] = maker.pick([6.3, 4.1], [11.1, 5, 2.3, 5])
 
 
 def shape_in(maker, layer):

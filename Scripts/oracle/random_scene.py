@@ -1,6 +1,7 @@
 """Makes a scene from a number: a few features a scene, so that a failure says which."""
 import random
 
+import features
 import random_effects
 import random_paint
 import random_space
@@ -48,7 +49,8 @@ class Maker:
             names = [name for name in names if name in ON_CANVAS]
         else:
             names = [name for name in names if name not in (*ALONE, "operators")]
-        return [first] + self.random.sample(names, min(number - 1, len(names)))
+        others = [name for name in names if name != first]
+        return [first] + self.random.sample(others, min(number - 1, len(others)))
 
     def chance(self, share):
         return self.random.random() < share
@@ -75,8 +77,11 @@ class Maker:
             root = {"sublayers": [random_effects.group_of(self, kids)]}
         elif "sublayerTransform" in self.features:
             random_space.share_perspective(self, root)
-        return {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background},
-                "assets": {"images": PICTURES}, "root": root}
+        made = {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background}, "root": root}
+        used = sorted({layer["contents"] for layer in features.layers(root) if "contents" in layer})
+        if used:
+            made["assets"] = {"images": {name: PICTURES[name] for name in used}}
+        return made
 
     def layer(self, depth):
         span = 120 if depth == 1 else 70

@@ -90,7 +90,7 @@ def animation(maker, layer, depth):
     x, y = layer["position"]
     ends = {"opacity": (1, 0.2, 0.7), "position": ([x, y], [x + 40, y - 30], [x - 10, y + 20]),
             "transform.rotation.z": (0, 2.5, -1), "transform.scale": (1, 1.5, 1.2),
-            "transform": ([1, 0, 0, 1, 0, 0], [{"rotate": 100}, {"scale": 1.5}], [1, 0.4, 0, 1.2, 10, 5])}
+            "transform": ([1, 0, 0, 1, 0, 0], [-0.3, 1.4, -1.4, -0.3, 0, 0], [1, 0.4, 0, 1.2, 10, 5])}
     if "backgroundColor" in layer:
         ends["backgroundColor"] = ("#FF2000", "#0080FF", "#40C060")
     if "path" in layer and layer.get("strokeColor"):
@@ -124,4 +124,6 @@ def animation(maker, layer, depth):
         one["beginTime"] = maker.pick(0.1, 0.25)
     if maker.chance(0.2):
         one["speed"] = maker.pick(2, 0.5)
+    if maker.chance(0.5):
+        one["removedOnCompletion"] = False
     layer["animations"] = [one]
