@@ -60,10 +60,10 @@ def drop_shadow(layer, values=None):
     return f"drop-shadow({number(x)}px {number(y)}px {number(layer.get('shadowRadius', 3))}px {color})"
 
 
-def path_shadow(layer, place):
+def path_shadow(layer, place, strength):
     """The shadow of `shadowPath`: a blurred shape under the layer, whatever that shows."""
     x, y = layer.get("shadowOffset", [0, -3])
-    color = css_color(layer.get("shadowColor", "#000"), layer["shadowOpacity"])
+    color = css_color(layer.get("shadowColor", "#000"), layer["shadowOpacity"] * strength)
     move = f"translate({number(x - place.origin[0])} {number(y - place.origin[1])})"
     return (f'<div class=l style="filter:blur({number(layer.get("shadowRadius", 3))}px)">'
             f'<svg class=p width="{number(place.width)}" height="{number(place.height)}">'

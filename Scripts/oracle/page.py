@@ -148,7 +148,7 @@ class Page:
         clip = f"clip-path:path('{outline}');"
         if is_clipped:
             inside = f'<div class=l style="{box}{clip}">{inside}</div>'
-        inside = self.filtered(layer, place, inside, is_clipped, box + clip)
+        inside = self.filtered(layer, place, inside, strength, is_clipped, box + clip)
         if "mask" in layer:
             inside = self.masked(layer, place, inside)
         style = box + self.style(layer, place, outline, group, context)
@@ -159,14 +159,14 @@ class Page:
             return self.animated(layer, place, name, style, context, inside)
         return f'{blurred}<div class=l style="{style}transform:{" ".join(way) or "none"}">{inside}</div>'
 
-    def filtered(self, layer, place, inside, is_clipped, clip):
+    def filtered(self, layer, place, inside, strength, is_clipped, clip):
         functions = effects.filter_functions(self, layer.get("filters", []))
         by_path = ""
         if effects.has_shadow(layer):
             if is_clipped and functions:
                 raise Refused("a clipped shadow of filtered contents")
             if "shadowPath" in layer:
-                by_path = effects.path_shadow(layer, place)
+                by_path = effects.path_shadow(layer, place, strength)
             else:
                 functions.append(effects.drop_shadow(layer))
         if functions:

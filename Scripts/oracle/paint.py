@@ -122,10 +122,12 @@ def conic(layer, place, outline, centre, degrees):
     if len(stops) == 1:
         written = [css_color(stops[0][1])] * 2
     # CSS counts from the top; so does nothing else.
-    cone = (f"conic-gradient(from {number(degrees + 90)}deg at {number(centre[0])}px "
-            f"{number(centre[1])}px,{','.join(written)})")
-    size = f"width:{math.ceil(place.width)}px;height:{math.ceil(place.height)}px"
-    return Part(html=f"<div class=p style=\"{size};clip-path:path('{outline}');background:{cone}\"></div>")
+    cone = (f"conic-gradient(from {number(degrees + 90)}deg at {number(centre[0] + 4)}px "
+            f"{number(centre[1] + 4)}px,{','.join(written)})")
+    # A box is painted on whole pixels: a larger one fills all of the outline that cuts it.
+    size = f"width:{math.ceil(place.width) + 8}px;height:{math.ceil(place.height) + 8}px"
+    box = f'<div class=p style="left:-4px;top:-4px;{size};background:{cone}"></div>'
+    return Part(html=f"<div class=l style=\"clip-path:path('{outline}')\">{box}</div>")
 
 
 def contents(page, layer, place):
