@@ -1,5 +1,7 @@
 """Says which features a scene uses; tolerances and the random scenes go by these names."""
 
+import effects
+
 OF_KEYS = {
     "sublayerTransform": "perspective", "mask": "mask", "filters": "filter", "backgroundFilters": "backdrop",
     "compositingFilter": "blend", "contents": "image", "animations": "animation", "shadowOpacity": "shadow",
@@ -14,6 +16,8 @@ def of(scene):
         kind = layer.get("class")
         if kind in OF_CLASSES:
             found.add(OF_CLASSES[kind])
+        if layer.get("compositingFilter", "normal") not in ("normal", *effects.BLENDED):
+            found.add("operators")
         if layer.get("type") == "conic":
             found.add("conic")
         if _turns_out(layer.get("transform")):

@@ -17,12 +17,13 @@ function move(name, part, frames, options, moment) {
   const animation = (part ? layer.querySelector(part) : layer).animate(frames, options);
   animation.pause();
   animation.currentTime = moment;
+  // A layer that is being animated is a bitmap to the browser, whose edges are not softened.
+  if (animation.effect.getComputedTiming().progress !== null) animation.commitStyles();
+  animation.cancel();
 }
 function trim(name, start, end, dashes, phase) {
   const line = document.getElementById(name), pieces = [...line.children];
-  const read = (key, model) => line.getAnimations().some(a => a.effect.getKeyframes().some(k => key in k)
-    && a.effect.getComputedTiming().progress !== null)
-    ? parseFloat(getComputedStyle(line).getPropertyValue(key)) : model;
+  const read = (key, model) => parseFloat(line.style.getPropertyValue(key) || model);
   start = read("--strokeStart", start); end = read("--strokeEnd", end);
   const lengths = pieces.map(p => p.getTotalLength());
   const total = lengths.reduce((a, b) => a + b, 0);

@@ -4,13 +4,27 @@ import features
 import mask
 import motion
 import paint
-from geometry import Place
+from geometry import Place, moved
 from outlines import radii_of, rounded
-from values import Refused, css_color, is_flat, number
+from values import Refused, css_color, is_flat, number, transform_functions
 
 UNKNOWN = ("actions", "autoresizingMask", "constraints", "contentsFormat", "cornerCurve", "display", "edgeAntialiasingMask",
            "layout", "minificationFilterBias", "rasterizationScale", "shouldRasterize", "speed", "timeOffset",
            "touch")
+
+
+def instances(layer, place):
+    """For each instance of a replicator what moves it; one way of nothing for other layers."""
+    if layer.get("class") != "ReplicatorLayer":
+        return [[]]
+    for key in ("instanceDelay", "instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset",
+                "instanceAlphaOffset", "preservesDepth", "sublayerTransform"):
+        if layer.get(key):
+            raise Refused(f"{key} of a replicator")
+    x, y = place.origin[0] + place.width / 2, place.origin[1] + place.height / 2
+    step = transform_functions(layer.get("instanceTransform"))
+    return [moved(x, y) + step * index + moved(-x, -y) if index else []
+            for index in range(layer.get("instanceCount", 1))]
 
 
 class Context:
@@ -51,8 +65,9 @@ class Page:
         if self.scene.get("timeline"):
             raise Refused("a timeline")
         tree = list(features.layers(self.scene["root"]))
-        if any(one.get("geometryFlipped") for one in tree) and any("contentsRect" in one for one in tree):
-            raise Refused("contentsRect in a flipped layer, which is counted from below")
+        if any(one.get("geometryFlipped") for one in tree) and any(
+                "contentsRect" in one or "contentsCenter" in one for one in tree):
+            raise Refused("contentsRect or contentsCenter in a flipped layer, which count from below")
         size = f"width:{display['width']}px;height:{display['height']}px"
         ground = f"<div class=p style=\"{size};background:{css_color(display.get('background', '#000'))}\"></div>"
         inside = self.layer(self.scene["root"], Context(behind=ground), (display["width"], display["height"]))
@@ -102,9 +117,10 @@ class Page:
         if not in_space:
             kids = sorted(kids, key=lambda kid: kid.get("zPosition", 0))
         before, written = context.before + place.for_sublayers(), ""
-        for kid in kids:
-            seen = None if behind is None else behind + written
-            written += self.layer(kid, Context(before, strength, context.blends, in_space, seen))
+        for way in instances(layer, place):
+            for kid in kids:
+                seen = None if behind is None else behind + written
+                written += self.layer(kid, Context(before + way, strength, context.blends, in_space, seen))
         return written
 
     @staticmethod
@@ -185,8 +201,12 @@ class Page:
 
     def style(self, layer, place, outline, group, context):
         style = effects.blend_mode(layer)
-        if style and not context.blends:
-            raise Refused("a blend mode where the page has a stacking context and the scene no group")
+        if (style or layer.get("backgroundFilters")) and not context.blends:
+            raise Refused("a blend mode or a background filter where the page has a stacking context and the scene no group")
+        if layer.get("backgroundFilters") and ("mask" in layer or not layer.get("allowsGroupOpacity", True)):
+            raise Refused("a masked background filter, or one with an opacity that is no group's")
+        if group < 1 and context.in_space:
+            raise Refused("a translucent plane in space, of which the browser loses pieces")
         if group < 1:
             style += f"opacity:{number(group)};"
         if not layer.get("doubleSided", True):

@@ -47,7 +47,7 @@ def beneath_sublayers(page, layer, place, is_clipped):
         parts.append(gradient(page, layer, place, outline))
     elif kind == "TextLayer":
         parts.append(Part(html=text.block(layer, place)))
-    elif kind not in ("Layer", "Node", "ShapeLayer", "TransformLayer"):
+    elif kind not in ("Layer", "Node", "ShapeLayer", "TransformLayer", "ReplicatorLayer"):
         raise Refused(f"a {kind}")
     if "contents" in layer:
         parts.append(contents(page, layer, place))
@@ -210,6 +210,8 @@ def shape(page, layer, place):
         rule = "evenodd" if layer.get("fillRule", "non-zero") == "even-odd" else "nonzero"
         parts.append(Part(svg=f'<path class=fill {moved} d="{data}" fill-rule="{rule}" {fill_attributes(fill)}/>'))
     if stroke and layer.get("lineWidth", 1) > 0:
+        if layer.get("lineWidth", 1) <= 1:
+            raise Refused("a line as thin as a pixel, of which the browser draws too little")
         parts.append(Part(svg=stroked(page, layer, data, moved, stroke)))
     return parts
 

@@ -34,7 +34,7 @@ def shape(maker, layer, depth):
     if maker.chance(0.5):
         layer["fillRule"] = maker.pick("even-odd", "non-zero")
     if maker.chance(0.3):
-        layer["strokeColor"], layer["lineWidth"] = maker.color(), maker.pick(1, 2, 5)
+        layer["strokeColor"], layer["lineWidth"] = maker.color(), maker.pick(1.5, 2, 5)
     layer.pop("backgroundColor", None)
 
 
@@ -43,13 +43,16 @@ def stroke(maker, layer, depth):
         return
     shape_in(maker, layer)
     layer["fillColor"] = maker.pick("clear", maker.color())
-    layer["strokeColor"], layer["lineWidth"] = maker.color(), maker.pick(1, 2, 4.5, 9, 14)
+    layer["strokeColor"], layer["lineWidth"] = maker.color(), maker.pick(2, 3, 4.5, 9, 14)
     layer["lineCap"] = maker.pick("butt", "round", "square")
     layer["lineJoin"] = maker.pick("miter", "round", "bevel")
     layer["miterLimit"] = maker.pick(1, 2, 4, 10)
     if maker.chance(0.5):
         layer["lineDashPattern"] = maker.pick([6.3, 4.1], [10.7], [12.1, 3, 2.2, 3], [0, 9.1], [7.3, 5, 3.1])
         layer["lineDashPhase"] = maker.pick(0, 3, 8.5, 20)
+        if layer["lineDashPattern"][0] == 0:
+            # Which way a square of no length lies on a curve is anybody's guess.
+            layer["lineCap"] = "round"
 
 
 def trim(maker, layer, depth):

@@ -60,6 +60,9 @@ def space(maker, layer, depth):
     for key in set(layer) - {"bounds", "position", "anchorPoint", "sublayers"}:
         del layer[key]
     width, height = layer["bounds"][2:]
+    # In the middle: of planes that hang out of the display the browser loses slivers.
+    layer["position"] = [maker.between(80, 120), maker.between(80, 120)]
+    layer["anchorPoint"] = [0.5, 0.5]
     layer["class"] = "TransformLayer"
     layer["sublayers"] = []
     for _ in range(maker.between(2, 3)):
@@ -70,8 +73,15 @@ def space(maker, layer, depth):
             plane["cornerRadius"] = 10
         layer["sublayers"].append(plane)
     layer["transform"] = [{"perspective": maker.pick(250, 500)}, turn(maker, 30)]
-    if maker.chance(0.2):
-        layer["opacity"] = 0.6
+
+
+def replicator(maker, layer, depth):
+    if "class" in layer or not layer.get("sublayers") or not maker.chance(0.7):
+        return
+    layer["class"] = "ReplicatorLayer"
+    layer["instanceCount"] = maker.between(2, 4)
+    layer["instanceTransform"] = maker.pick(
+        [{"translate": [22, 6]}], [{"rotate": 40}], [{"translate": [14, -10]}, {"rotate": 20}, {"scale": 1.2}])
 
 
 def single_sided(maker, layer, depth):
@@ -98,7 +108,7 @@ def animation(maker, layer, depth):
             ends["strokeEnd"] = (0, 1, 0.4)
             ends["strokeStart"] = (0.6, 0, 0.3)
         if "strokeStart" not in layer:
-            ends["lineWidth"] = (1, 9, 4)
+            ends["lineWidth"] = (2, 9, 4)
     if "shadowOpacity" in layer and "shadowPath" not in layer and not layer.get("filters"):
         ends["shadowRadius"] = (0, 8, 3)
         ends["shadowOffset"] = ([0, 0], [10, 6], [-5, 5])

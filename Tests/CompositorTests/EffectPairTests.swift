@@ -79,6 +79,9 @@ import Testing
 
   static let black = Color.black
 
+  /// Seen from the side, its left edge nearer to the eye.
+  static let leaning = Transform3D.rotationY(0.9).concatenating(.perspective(distance: 60))
+
   // MARK: Draw order
 
   static let order: [Pair] = [
@@ -549,6 +552,28 @@ import Testing
           shadow(&$0, x: 4, y: 6, radius: 3)
           $0.shadowPath = path(0, 0, 20, 20)
         }), scene(card { shadow(&$0, x: 4, y: 6, radius: 3) })),
+    .same(
+      "2.4, 2.7: a path of the layer's shape makes the same shadow in perspective",
+      scene(
+        card {
+          shadow(&$0, x: 0, radius: 2)
+          $0.transform = leaning
+          $0.shadowPath = path(0, 0, 20, 20)
+        }),
+      scene(
+        card {
+          shadow(&$0, x: 0, radius: 2)
+          $0.transform = leaning
+        }), within: 8),
+    .same(
+      "2.4, 2.7: a path's shadow is moved in the layer's plane",
+      scene(
+        card(nil) {
+          shadow(&$0, x: 8, y: 4)
+          $0.transform = leaning
+          $0.shadowPath = path(0, 0, 20, 20)
+        }),
+      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 8),
     .same(
       "2.4: paths fill by the non-zero rule",
       scene(
