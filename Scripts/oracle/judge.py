@@ -36,8 +36,14 @@ WIDER = {
     "space": (Tolerance(6, 0.010, 1.1), "the same, and lines along which planes are cut")}
 
 
+# Scanout's own limit: of a plane seen in perspective it blurs all as the middle asks for, and upright.
+IN_PERSPECTIVE = Tolerance(40, 0.02, 2.5)
+
+
 def tolerance(found):
     widest = BASE
+    if features.is_in_space(found) and found & {"shadow", "blur"}:
+        widest = IN_PERSPECTIVE
     for name in found:
         if name in WIDER:
             widest = widest.with_at_least(WIDER[name][0])

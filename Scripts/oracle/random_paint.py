@@ -158,7 +158,8 @@ def text_alone(maker):
              "alignmentMode": maker.pick("natural", "left", "center", "right")}
     if maker.chance(0.6):
         layer["wrapped"] = True
-    elif maker.chance(0.5):
-        layer["truncationMode"] = "end"
+    else:
+        # A line that is too long begins at the left in CSS, wherever it is to be.
         layer["alignmentMode"] = "left"
+        layer["truncationMode"] = maker.pick("none", "end")
     return layer

@@ -79,6 +79,10 @@ class Maker:
         elif "sublayerTransform" in self.features:
             random_space.share_perspective(self, root)
         made = {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background}, "root": root}
+        for layer in features.layers(root):
+            if layer.get("magnificationFilter") == "nearest" and "position" in layer:
+                # Off the places at which a sample would be just between two texels.
+                layer["position"] = [layer["position"][0] + 0.13, layer["position"][1] + 0.21]
         used = sorted({layer["contents"] for layer in features.layers(root) if "contents" in layer})
         if used:
             made["assets"] = {"images": {name: PICTURES[name] for name in used}}

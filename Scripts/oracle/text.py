@@ -19,7 +19,7 @@ def block(layer, place):
     if layer.get("wrapped"):
         if truncation != "none":
             raise Refused("truncation of wrapped text")
-        look += "white-space:pre-wrap;"
+        look += "white-space:pre-wrap;overflow-wrap:anywhere;"
     else:
         look += "white-space:pre;"
         if truncation == "end":
