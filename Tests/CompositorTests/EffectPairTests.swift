@@ -573,7 +573,8 @@ import Testing
           $0.transform = leaning
           $0.shadowPath = path(0, 0, 20, 20)
         }),
-      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 8),
+      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 16
+    ),
     .same(
       "2.4: paths fill by the non-zero rule",
       scene(
