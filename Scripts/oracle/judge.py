@@ -23,8 +23,8 @@ class Tolerance:
 BASE = Tolerance()
 # Each with its reason; a scene gets the widest of its features.
 WIDER = {
-    "shadow": (Tolerance(14, 0.006, 1.6), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
-    "blur": (Tolerance(16, 0.006, 1.6), "the same; below a deviation of 1 it is up to 31 off"),
+    "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
+    "blur": (Tolerance(16, 0.006, 2.0), "the same; below a deviation of 1 it is up to 31 off"),
     "image": (Tolerance(14, 0.015, 2.0), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
               "and a sample just between two texels may be either"),
     "filter": (Tolerance(8, 0.006, 1.2), "the browser rounds between filters; contrast makes that more"),

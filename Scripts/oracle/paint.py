@@ -34,14 +34,14 @@ def beneath_sublayers(page, layer, place, is_clipped):
     parts = []
     radii = radii_of(layer, place.width, place.height)
     outline = rounded(outset(place.rect, 2), (0,) * 4) if is_clipped else rounded(place.rect, radii)
-    if "backgroundColor" in layer:
+    if "backgroundColor" in layer or "backgroundColor" in page.animated_keys(layer):
         under = outline
         width = layer.get("borderWidth", 0)
         if width > 0 and not is_clipped and is_opaque(layer.get("borderColor", "#000")):
             # Of two soft edges one over the other the lower would shine through.
             inset = min(width, place.width, place.height) / 2
             under = rounded(outset(place.rect, -inset), tuple(max(0, r - inset) for r in radii))
-        parts.append(Part(svg=f'<path class=b d="{under}" {fill_attributes(layer["backgroundColor"])}/>'))
+        parts.append(Part(svg=f'<path class=b d="{under}" {fill_attributes(layer.get("backgroundColor", "clear"))}/>'))
     kind = layer.get("class", "Layer")
     if kind == "GradientLayer":
         parts.append(gradient(page, layer, place, outline))
@@ -234,7 +234,7 @@ def stroked(page, layer, data, moved, color):
     # Opaque pieces under one opacity: where they cross, the line is not twice as strong.
     red, green, blue, alpha = rgba(color)
     name = page.name("trim")
-    pieces = "".join(f'<path {look} d="{piece}" stroke="rgb({number(red)},{number(green)},{number(blue)})"/>'
+    pieces = "".join(f'<path d="{piece}" stroke="rgb({number(red)},{number(green)},{number(blue)})"/>'
                      for piece in subpaths(data))
     page.trim(name, ends, dashes, layer.get("lineDashPhase", 0))
-    return f'<g id="{name}" class=line opacity="{number(alpha)}">{pieces}</g>'
+    return f'<g id="{name}" class=line {look} opacity="{number(alpha)}">{pieces}</g>'

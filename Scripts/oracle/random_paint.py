@@ -63,8 +63,8 @@ def trim(maker, layer, depth):
     if not stroked:
         layer["strokeColor"], layer["lineWidth"] = maker.color(), maker.pick(2, 5, 9)
         layer["lineCap"] = maker.pick("butt", "round", "square")
-    low = maker.pick(0, 0.1, 0.25, 0.4)
-    layer["strokeStart"], layer["strokeEnd"] = low, maker.pick(0.5, 0.66, 0.9, 1)
+    low = maker.pick(0, 0.1, 0.23, 0.4)
+    layer["strokeStart"], layer["strokeEnd"] = low, maker.pick(0.53, 0.66, 0.9, 1)
     if maker.chance(0.3):
         layer["lineDashPattern"] = maker.pick([6.3, 4.1], [11.1, 5, 2.3, 5])
 
