@@ -48,7 +48,7 @@ def stroke(maker, layer, depth):
     layer["lineJoin"] = maker.pick("miter", "round", "bevel")
     layer["miterLimit"] = maker.pick(1, 2, 4, 10)
     if maker.chance(0.5):
-        layer["lineDashPattern"] = maker.pick([6.3, 4.1], [10.7], [12.1, 3, 2.2, 3], [0, 9.1], [7.3, 5, 3.1])
+        layer["lineDashPattern"] = maker.pick([6.3, 4.1], [10.7], [12.1, 3, 2.2, 3], [0, 9.37], [7.3, 5, 3.1])
         layer["lineDashPhase"] = maker.pick(0, 3, 8.5, 20)
         if layer["lineDashPattern"][0] == 0:
             # Which way a square of no length lies on a curve is anybody's guess.
