@@ -109,11 +109,12 @@ extension PlanBuilder {
   ) -> Bool {
     guard let shadow = effects.shadow else { return drawFiltered(visit, effects, limit: limit) }
     let place = Place(of: visit.layer.affine)
-    let cast = CastShadow(shadow, visit.layer.affine)
     if let path = shadow.path {
-      drawShadow(visit, cast, of: path, at: place, limit: limit)
+      let fallen = FallenPath(path, shadow, map: visit.layer.map, affine: visit.layer.affine)
+      drawShadow(visit, fallen, at: place, limit: limit)
       return drawFiltered(visit, effects, limit: limit)
     }
+    let cast = CastShadow(shadow, visit.layer.affine)
     let moved = limit.moved(x: -cast.x, y: -cast.y)
     let support = PassStep.shadow(cast.step).support
     let used = limit.union(moved.grown(x: support.x, y: support.y))
@@ -129,9 +130,10 @@ extension PlanBuilder {
   }
 
   private mutating func drawShadow(
-    _ visit: Visit, _ cast: CastShadow, of path: Path, at place: Place, limit: PixelRect
+    _ visit: Visit, _ fallen: FallenPath, at place: Place, limit: PixelRect
   ) {
-    let matrix = place.local(visit.layer.affine)
+    let (path, cast) = (fallen.path, fallen.cast)
+    let matrix = place.local(fallen.matrix)
     let box = path.boundingBox(applying: matrix)
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return }
     func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
@@ -206,28 +208,5 @@ extension FramePlan.Draw {
   /// Whether it covers all of its bounds fully: an opacity of a group around it alone can be its own.
   var isPlain: Bool {
     shape == nil && hole == nil && clip == nil && opacity == 255 && blend == .normal
-  }
-}
-
-/// Where a shadow lies and how it is made.
-struct CastShadow {
-  /// Whole pixels to the right of and below what casts it.
-  var x, y: Int
-  var step: ShadowStep
-
-  /// The offset goes through the layer's own transform (core-animation 2.4); it is rounded to 1/256
-  /// of a pixel.
-  init(_ shadow: LayerEffects.Shadow, _ matrix: Transform2D) {
-    let (w, h) = (Double(shadow.offset.width), Double(shadow.offset.height))
-    func fixed(_ value: Double) -> Int {
-      value.isNaN ? 0 : Int((min(max(value, -0x1p20), 0x1p20) * 256).rounded())
-    }
-    let right = fixed(w * matrix.a + h * matrix.c)
-    let down = fixed(w * matrix.b + h * matrix.d)
-    (x, y) = (right >> 8, down >> 8)
-    let sigma = LayerEffects.sigma(shadow.radius, matrix)
-    step = ShadowStep(
-      color: shadow.color, sigmaX: sigma.x, sigmaY: sigma.y, shiftX: right & 255,
-      shiftY: down & 255)
   }
 }

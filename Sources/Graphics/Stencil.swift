@@ -111,19 +111,54 @@ private struct StencilDrawing {
     cairo_set_line_cap(context, style.cap.cairo)
     cairo_set_line_join(context, style.join.cairo)
     let dashes = style.validDashes
+    let phase = style.dashPhase.isFinite ? style.dashPhase : 0
+    let mitres = mitres(style, half, min(max(1, style.miterLimit), sharpest), through: m)
+    if mitres != nil { cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL) }
+    defer { if let mitres { add(mitres, through: m, with: context) } }
     if dashes.isEmpty {
       for piece in outline.pieces { piece.append(to: context, through: toRows) }
       cairo_set_matrix(context, &matrix)
       cairo_stroke(context)
       return
     }
-    let phase = style.dashPhase.isFinite ? style.dashPhase : 0
     for piece in outline.pieces {
       cairo_identity_matrix(context)
       piece.append(to: context, through: toRows)
       cairo_set_matrix(context, &matrix)
       cairo_set_dash(context, dashes, Int32(dashes.count), phase + piece.skipped)
       cairo_stroke(context)
+    }
+  }
+
+  /// The triangles that make mitres of corners that are cut off; nil where Cairo finds all of them
+  /// by itself. It takes a corner's angle as it is on its surface, where pixels are four rows high
+  /// and the layer may be stretched, but the limit is one of the path's own space.
+  private func mitres(
+    _ style: StrokeStyle, _ half: Double, _ limit: Double, through matrix: Transform2D
+  ) -> [[CGPoint]]? {
+    guard style.join == .miter else { return nil }
+    let corners = StrokeCorner.all(of: content.path)
+    if corners.allSatisfy({ $0.isDecidedAlike(limit, through: matrix) }) { return nil }
+    let dashes = style.validDashes
+    let phase = style.dashPhase.isFinite ? style.dashPhase : 0
+    return StrokeCorner.all(of: content.path, lengths: !dashes.isEmpty).filter {
+      $0.isSharp(limit) && $0.isCovered(by: dashes, phase: phase)
+    }.map { $0.mitre(half) }
+  }
+
+  /// Adds triangles to what is there: they lie beside it, so that coverages of a pixel add up.
+  private func add(
+    _ triangles: [[CGPoint]], through matrix: Transform2D, with context: OpaquePointer
+  ) {
+    cairo_identity_matrix(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_ADD)
+    let limit = StencilRecipe.coordinateLimit
+    for triangle in triangles {
+      let points = triangle.map { matrix.apply($0) }
+      guard points.allSatisfy({ abs($0.x) <= limit && abs($0.y) <= limit }) else { continue }
+      for point in points { cairo_line_to(context, Double(point.x), Double(point.y)) }
+      cairo_close_path(context)
+      cairo_fill(context)
     }
   }
 

@@ -107,50 +107,11 @@ public struct StencilRecipe: Hashable, Sendable {
       dx: -half * hypot(matrix.a, matrix.c), dy: -half * hypot(matrix.b, matrix.d))
     guard style.join == .miter else { return box }
     var (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-    for subpath in path.subpaths {
-      let sides = subpath.segments.compactMap(Directions.init)
-      for (index, side) in sides.enumerated() {
-        guard index > 0 || subpath.isClosed else { continue }
-        let before = sides[index > 0 ? index - 1 : sides.count - 1]
-        guard let tip = Directions.tip(from: before, to: side, style) else { continue }
-        let place = matrix.apply(tip)
-        (minX, maxX) = (min(minX, place.x), max(maxX, place.x))
-        (minY, maxY) = (min(minY, place.y), max(maxY, place.y))
-      }
+    for corner in StrokeCorner.all(of: path) where corner.isSharp(style.miterLimit * 1.001) {
+      let place = matrix.apply(corner.tip(style.width / 2))
+      (minX, maxX) = (min(minX, place.x), max(maxX, place.x))
+      (minY, maxY) = (min(minY, place.y), max(maxY, place.y))
     }
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
-
-  /// Where a segment begins, and which way it goes at both ends, as unit vectors.
-  private struct Directions {
-    var start: CGPoint
-    var leaving, arriving: (x: Double, y: Double)
-
-    /// Nil for a segment that is a point.
-    init?(_ segment: CubicSegment) {
-      let points = [segment.start, segment.control1, segment.control2, segment.end]
-      func unit(_ from: CGPoint, _ to: CGPoint) -> (x: Double, y: Double)? {
-        let (x, y) = (Double(to.x - from.x), Double(to.y - from.y))
-        let length = hypot(x, y)
-        return length > 0 ? (x / length, y / length) : nil
-      }
-      let others = points.dropFirst().lazy
-      guard let out = others.compactMap({ unit(points[0], $0) }).first,
-        let into = points.dropLast().reversed().lazy.compactMap({ unit($0, points[3]) }).first
-      else { return nil }
-      (start, leaving, arriving) = (segment.start, out, into)
-    }
-
-    /// The tip of the mitre where one segment goes over into the next; nil where there is none.
-    static func tip(from: Directions, to: Directions, _ style: StrokeStyle) -> CGPoint? {
-      let (a, b) = (from.arriving, to.leaving)
-      // The tip lies away from both sides, width / 2 / sin(half the angle between them) far.
-      let (x, y) = (a.x - b.x, a.y - b.y)
-      let chord = hypot(x, y)
-      let sine = max(0, (1 + a.x * b.x + a.y * b.y) / 2).squareRoot()
-      guard chord > 0, sine > 0, 1 <= max(1, style.miterLimit) * sine * 1.001 else { return nil }
-      let reach = style.width / 2 / sine / chord
-      return CGPoint(x: to.start.x + x * reach, y: to.start.y + y * reach)
-    }
   }
 }

@@ -45,6 +45,29 @@ extension EffectPairTests {
           $0.shadowPath = path(0, 0, 20, 20)
         }), scene(card { shadow(&$0, x: 4, y: 6, radius: 3) })),
     .same(
+      "2.4, 2.7: a path of the layer's shape makes the same shadow in perspective",
+      scene(
+        card {
+          shadow(&$0, x: 0, radius: 2)
+          $0.transform = leaning
+          $0.shadowPath = path(0, 0, 20, 20)
+        }),
+      scene(
+        card {
+          shadow(&$0, x: 0, radius: 2)
+          $0.transform = leaning
+        }), within: 8),
+    .same(
+      "2.4, 2.7: a path's shadow is moved in the layer's plane",
+      scene(
+        card(nil) {
+          shadow(&$0, x: 8, y: 4)
+          $0.transform = leaning
+          $0.shadowPath = path(0, 0, 20, 20)
+        }),
+      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 16
+    ),
+    .same(
       "2.4: paths fill by the non-zero rule",
       scene(
         card(nil) {

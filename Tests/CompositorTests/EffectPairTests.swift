@@ -79,6 +79,9 @@ import Testing
 
   static let black = Color.black
 
+  /// Seen from the side, its left edge nearer to the eye.
+  static let leaning = Transform3D.rotationY(0.9).concatenating(.perspective(distance: 60))
+
   @Test(arguments: parts + order + composition + clips + table + shadows + rasterising + blending)
   func twoTreesLookAsTheyMust(_ pair: Pair) {
     let display = DisplayGeometry.pixels(60, 60)

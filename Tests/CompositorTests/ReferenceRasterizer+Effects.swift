@@ -79,11 +79,13 @@ extension ReferenceRasterizer {
 
   func drawShadowed(_ visit: Visit, onto picture: inout Picture) {
     guard let shadow = shadow(of: visit.p) else { return drawFiltered(visit, onto: &picture) }
-    let cast = CastShadow(shadow, visit.affine)
+    var cast = CastShadow(shadow, visit.affine)
     let edge = visit.p.masksToBounds ? roundedBounds(of: visit.layer, visit.matrix) : nil
     var apart = filled(.clear)
     if let path = shadow.path {
-      apart = Self.picture(Self.filled(path, visit.affine, size: size))
+      let fallen = FallenPath(path, shadow, map: visit.matrix.map, affine: visit.affine)
+      cast = fallen.cast
+      apart = Self.picture(Self.filled(fallen.path, fallen.matrix, size: size))
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit) = (true, nil)

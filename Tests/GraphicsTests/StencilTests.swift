@@ -89,6 +89,37 @@ import Testing
     #expect(tip(.bevel) < tip(.round) && tip(.round) < tip(.miter))
   }
 
+  /// The limit is one of the path's own angles, whichever way they lie: a right angle has a tip
+  /// from the square root of 2 on.
+  @Test(arguments: [(0.0, -1.0), (1, 0), (0, 1), (-1, 0), (0.6, 0.8)], [[], [90, 3]])
+  func miterLimitsAreTheSameInAllDirections(_ way: (Double, Double), _ dashes: [Double]) {
+    let (x, y) = way
+    func place(_ along: Double, _ across: Double) -> (Double, Double) {
+      (20 + along * x - across * y, 15 + along * y + across * x)
+    }
+    let path = PathTrimTests.line([place(-8, -8), place(0, 0), place(-8, 8)])
+    func area(_ join: LineJoin, _ limit: Double = 10) -> Double {
+      Self.area(
+        Self.bytes(
+          path, .stroke(StrokeStyle(width: 6, join: join, miterLimit: limit, dashes: dashes))))
+    }
+    // What the tip has more: a triangle with two sides of half the line's width.
+    let (cut, tip) = (area(.bevel), area(.bevel) + 4.5)
+    #expect(abs(area(.miter, 1.4) - cut) < 0.1)
+    #expect(abs(area(.miter, 1.43) - tip) < 0.1)
+    #expect(abs(area(.miter) - tip) < 0.1)
+  }
+
+  /// Where a gap of the pattern goes through a corner it has no tip.
+  @Test func cornersInGapsHaveNoTips() {
+    let path = PathTrimTests.line([(10, 25), (20, 15), (10, 5)])
+    func area(_ join: LineJoin) -> Double {
+      let style = StrokeStyle(width: 6, join: join, miterLimit: 1.5, dashes: [10, 8])
+      return Self.area(Self.bytes(path, .stroke(style)))
+    }
+    #expect(abs(area(.miter) - area(.bevel)) < 0.05)
+  }
+
   @Test func dashesBeginWithinThePattern() {
     let path = PathTrimTests.line([(0, 1), (40, 1)])
     func columns(_ dashes: [Double], _ phase: Double = 0) -> String {
