@@ -49,7 +49,7 @@ import VSync
       for layer in layers {
         let moment = time.now + .milliseconds(Int64(next(5000) - 1000))
         #expect(
-          layer.presentation(at: moment) == tree.presentation(of: layer.id, at: moment),
+          layer.presentation(at: moment)?.properties == tree.presentation(of: layer.id, at: moment),
           "seed \(seed), round \(round), layer \(layer.name) at \(moment.seconds) s")
       }
     }
