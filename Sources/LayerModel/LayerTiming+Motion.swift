@@ -51,9 +51,8 @@ extension LayerTiming {
     let everlasting = edges.isEmpty && fillMode == .removed
     var found: ClosedRange<Instant>?
     func add(_ range: ClosedRange<Instant>) {
-      found = found.map {
-        min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
-      } ?? range
+      let (low, high) = (range.lowerBound, range.upperBound)
+      found = found.map { min($0.lowerBound, low)...max($0.upperBound, high) } ?? range
     }
     if everlasting { return Self.range(time(at: a), time(at: b)) }
     if a < begin, isActive(at: a) { add(time(at: a)...time(at: a)) }

@@ -13,13 +13,12 @@ enum ClassDefaults {
     let key = ObjectIdentifier(layerClass)
     if let values = known.withLock({ $0[key] }) { return values }
     // Asked outside of the lock: a class may make a layer to answer.
-    let values = LayerKeyPath.all.compactMap { path -> (path: LayerKeyPath, value: AnimatableValue)? in
-      guard path.isProperty, path != .frame, let value = layerClass.defaultValue(forKey: path.text),
-        value != Layer.defaultValue(forKey: path.text)
-      else { return nil }
-      return (path, value)
+    var values: Values = []
+    for path in LayerKeyPath.all where path.isProperty && path != .frame {
+      let value = layerClass.defaultValue(forKey: path.text)
+      if let value, value != Layer.defaultValue(forKey: path.text) { values.append((path, value)) }
     }
-    known.withLock { $0[key] = values }
+    known.withLock { [values] in $0[key] = values }
     return values
   }
 }

@@ -22,8 +22,7 @@ extension GeometricLayer {
   private func hitTestPlane(_ local: CGPoint) -> Self? {
     let isInside = contains(local)
     if properties.masksToBounds && !isInside { return nil }
-    if let mask, mask.properties.hitPoint(fromSuperlayer: local).map(mask.contains) != true
-    {
+    if let mask, mask.properties.hitPoint(fromSuperlayer: local).map(mask.contains) != true {
       return nil
     }
     for sublayer in sublayersFrontToBack {

@@ -110,7 +110,7 @@ extension Layer {
     return stage.flatMap { path.isOver(inner, at: $0.time.now) ? $0.time.now : nil }
   }
 
-  /// Whether a committed animation is over for good at a moment, in the last of the layer's instances,
+  /// Whether a committed animation is over for good at a moment, in the last of the instances,
   /// which shows animations the longest.
   func isOver(_ animation: AttachedAnimation, at time: Instant) -> Bool {
     endTimePath.isOver(animation.animation.timing.activeEnd, at: time)
@@ -129,7 +129,9 @@ extension Layer {
   }
 
   private var endTimePath: LayerTimePath {
-    guard let stage = stage ?? committedStage, !stage.retimed.isEmpty else { return LayerTimePath([]) }
+    guard let stage = stage ?? committedStage, !stage.retimed.isEmpty else {
+      return LayerTimePath([])
+    }
     return LayerTimePath(
       committedWay.flatMap { layer -> [LayerTiming] in
         let values = layer.committed?.properties ?? layer.model

@@ -262,7 +262,8 @@ import VSync
 
   @Test func nothingMovesWhileItIsAway() {
     let (tree, _) = Self.tree(
-      Window(name: "", layer: { $0.beginTime = Self.at(1) }, repeats: .infinity, shown: [], end: nil))
+      Window(
+        name: "", layer: { $0.beginTime = Self.at(1) }, repeats: .infinity, shown: [], end: nil))
     #expect(!tree.moves(after: Self.at(0.1), through: Self.at(0.9)))
     #expect(tree.moves(after: Self.at(0.9), through: Self.at(1)))
     #expect(tree.moves(after: Self.at(1), through: Self.at(1.1)))

@@ -203,7 +203,8 @@ import VSync
       let moment = Instant.zero + .milliseconds(Int64(step * 10))
       #expect(path.isOver(end, at: moment) == (moment >= over))
       if moment >= over && isThere(moment) {
-        #expect(path.time(at: moment) > end, "seed \(seed) at \(moment.seconds), over \(over.seconds)")
+        #expect(
+          path.time(at: moment) > end, "seed \(seed) at \(moment.seconds), over \(over.seconds)")
       }
     }
   }

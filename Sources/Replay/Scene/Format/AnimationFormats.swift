@@ -129,7 +129,8 @@ private enum FrameRateKeys {
   static let minimum = Key("minimum", Format<Double>.number(in: 0...1000))
   static let maximum = Key("maximum", Format<Double>.number(above: 0, upTo: 1000), required: true)
   static let preferred = Key("preferred", Format<Double>.number(in: 0...1000))
-  static let shape = ObjectShape("a range of frame rates", [minimum.any, maximum.any, preferred.any])
+  static let shape = ObjectShape(
+    "a range of frame rates", [minimum.any, maximum.any, preferred.any])
 
   static let format = shape.format { object -> FrameRateRange? in
     let (minimum, preferred) = (object[minimum] ?? 0, object[preferred] ?? 0)
