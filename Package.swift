@@ -67,8 +67,12 @@ let programs: [Target] = [
     swiftSettings: strict),
   .executableTarget(
     name: "scanout-benchmarks",
-    dependencies: ["Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync"],
-    path: "Benchmarks", swiftSettings: strict),
+    dependencies: [
+      "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
+    ],
+    path: "Benchmarks", exclude: ["CAllocations"], swiftSettings: strict),
+  // Counts allocations; linked into the benchmarks and into nothing else.
+  .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]
 
 let package = Package(

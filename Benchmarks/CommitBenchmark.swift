@@ -1,3 +1,4 @@
+import CAllocations
 import Compositor
 import Foundation
 import LayerModel
@@ -7,6 +8,7 @@ import VSync
 /// What a commit costs in trees of several sizes: it follows from what changed, not from what is
 /// there. Each change is one property of one layer, another one each time.
 ///
+/// Then what one commit allocates, the most of all repetitions: it must not grow with the tree.
 /// "Apply" is the render side's part. The copy of an array as long as the tree, made in the same
 /// run, says what work in proportion to the tree would take.
 struct CommitBenchmark {
@@ -20,7 +22,13 @@ struct CommitBenchmark {
     print(
       aligned("layers", width: 10)
         + "    commit       99 %   of limit   + layout       99 %      apply   copy of tree")
-    for count in counts { CommitBenchmark(count).run() }
+    let benchmarks = counts.map { CommitBenchmark($0) }
+    for benchmark in benchmarks { benchmark.run() }
+    print("allocations of one commit of one property: median and most of \(repeats)")
+    print(
+      aligned("layers", width: 10) + "    commit      bytes       most      bytes"
+        + "   + layout      bytes       most      bytes")
+    for benchmark in benchmarks { benchmark.runAllocations() }
   }
 
   private let count: Int
@@ -72,6 +80,21 @@ struct CommitBenchmark {
   }
 
   private func leaf(_ index: Int) -> Layer { leaves[index &* 7_919 % leaves.count] }
+
+  private func runAllocations() {
+    Transaction.begin()
+    Transaction.disableActions = true
+    let commit = Allocations(repeats: Self.repeats) { index in
+      leaf(index).zPosition += 1
+      stage.commitNow()
+    }
+    let layout = Allocations(repeats: Self.repeats) { index in
+      leaf(index).bounds.size.width += 1
+      stage.commitNow()
+    }
+    Transaction.commit()
+    print(aligned("\(count)", width: 10) + commit.text + layout.text)
+  }
 
   private func run() {
     Transaction.begin()

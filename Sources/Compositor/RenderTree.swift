@@ -31,6 +31,8 @@ public struct RenderTree: Sendable {
   private(set) var animated: Set<LayerID> = []
   /// The layers whose time is not their superlayer's.
   private(set) var retimed: Set<LayerID> = []
+  /// The layers that are not there at all times.
+  private(set) var windowed: Set<LayerID> = []
   /// The layers with masks.
   private var masked: Set<LayerID> = []
   /// The replicators whose instances differ in time.
@@ -90,6 +92,7 @@ public struct RenderTree: Sendable {
       tiled.remove(id)
       animated.remove(id)
       retimed.remove(id)
+      windowed.remove(id)
       masked.remove(id)
     }
     for change in commit.changes {
@@ -134,6 +137,7 @@ public struct RenderTree: Sendable {
     }
     if let timing = change.properties?.timing {
       if timing.isPlain { retimed.remove(id) } else { retimed.insert(id) }
+      if timing.hasWindow { windowed.insert(id) } else { windowed.remove(id) }
     }
     precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }

@@ -86,6 +86,25 @@ extension Animation {
     }
   }
 
+  /// How many new frames a second it wants when nothing else asks for one. Of no effect inside a
+  /// group.
+  public var preferredFrameRateRange: FrameRateRange {
+    get {
+      switch self {
+      case .basic(let animation): animation.preferredFrameRateRange
+      case .keyframe(let animation): animation.preferredFrameRateRange
+      case .spring(let animation): animation.basic.preferredFrameRateRange
+      case .group(let group): group.preferredFrameRateRange
+      case .transition(let transition): transition.preferredFrameRateRange
+      }
+    }
+    set {
+      change(
+        { $0.preferredFrameRateRange = newValue }, { $0.preferredFrameRateRange = newValue },
+        { $0.preferredFrameRateRange = newValue }, { $0.preferredFrameRateRange = newValue })
+    }
+  }
+
   private mutating func change(
     _ basic: (inout BasicAnimation) -> Void, _ keyframe: (inout KeyframeAnimation) -> Void,
     _ group: (inout AnimationGroup) -> Void, _ transition: (inout Transition) -> Void

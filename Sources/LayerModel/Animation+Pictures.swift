@@ -34,6 +34,7 @@ extension Animation {
         group.animations.map { $0.replacingPictures(other) }, timing: group.timing,
         timingFunction: group.timingFunction)
       changed.isRemovedOnCompletion = group.isRemovedOnCompletion
+      changed.preferredFrameRateRange = group.preferredFrameRateRange
       return .group(changed)
     case .transition: return self
     }

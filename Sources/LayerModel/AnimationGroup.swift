@@ -16,6 +16,8 @@ public struct AnimationGroup: Equatable, Sendable {
   public var timingFunction: TimingFunction?
   /// Whether it leaves the layer when it has ended.
   public var isRemovedOnCompletion = true
+  /// How many new frames a second it wants; inside a group the group's counts.
+  public var preferredFrameRateRange = FrameRateRange.default
 
   /// A group.
   public init(

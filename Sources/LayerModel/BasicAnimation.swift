@@ -23,6 +23,8 @@ public struct BasicAnimation: Equatable, Sendable {
   public var timingFunction: TimingFunction?
   /// Whether it leaves the layer when it has ended.
   public var isRemovedOnCompletion = true
+  /// How many new frames a second it wants; inside a group the group's counts.
+  public var preferredFrameRateRange = FrameRateRange.default
 
   /// An animation of `keyPath`.
   ///

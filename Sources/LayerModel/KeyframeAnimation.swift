@@ -55,6 +55,8 @@ public struct KeyframeAnimation: Equatable, Sendable {
   public var timingFunction: TimingFunction?
   /// Whether it leaves the layer when it has ended.
   public var isRemovedOnCompletion = true
+  /// How many new frames a second it wants; inside a group the group's counts.
+  public var preferredFrameRateRange = FrameRateRange.default
   /// The way, worked out; nil when there is nothing to animate.
   private(set) var track: KeyframeTrack?
 

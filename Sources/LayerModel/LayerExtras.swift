@@ -58,6 +58,10 @@ public struct LayerExtras: Equatable, Sendable {
   public var allowsEdgeAntialiasing = true
 }
 
+extension Boxed: Hashable where Value: Hashable {
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
 /// A value behind one pointer: copied when it is written, shared till then.
 struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
   /// Immutable, so any thread may read it.

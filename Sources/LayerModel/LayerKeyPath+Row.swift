@@ -15,6 +15,8 @@ extension LayerKeyPath {
     /// Gets values of ``kind`` with finite numbers only; false refuses one.
     let write: Write
     var domain = Domain.any
+    /// Whether a number may be infinite.
+    var takesInfinity = false
     var isAnimatable = true
     var implicitAction = ImplicitAction.animation
     /// The classes that have it; none when all have.

@@ -8,7 +8,7 @@ extension LayerKeyPath.Row {
   /// Every path, properties before their components.
   static let all: [Self] =
     geometry + looks + contents + shadow + effects + shape + gradient + text + replicator
-    + depth + emitter + tiled + scroll + external
+    + depth + emitter + tiled + scroll + external + timing
 
   private static let geometry: [Self] =
     point("position", \.position)

@@ -138,9 +138,8 @@ extension LayerKeyPath {
   ///   not finite.
   public func set(_ value: AnimatableValue, in properties: inout LayerProperties) -> Bool {
     let row = row
-    guard value.kind == row.kind, value.isFinite, applies(to: properties.kind) else {
-      return false
-    }
+    let isFinite = value.isFinite || row.takesInfinity && value == .number(.infinity)
+    guard value.kind == row.kind, isFinite, applies(to: properties.kind) else { return false }
     return row.write(value, &properties)
   }
 }

@@ -29,24 +29,38 @@ extension MediaTiming {
   /// Nil when the animation shows nothing then: before its begin or after its end, unless the
   /// fill mode holds a value. At the very end it still shows.
   public func moment(at time: Instant) -> Moment? {
-    let elapsed = Self.nanoseconds(from: begin, to: time)
-    let local: Double
-    var isAtEnd = false
-    if elapsed < 0 {
-      guard fillMode == .backwards || fillMode == .both else { return nil }
-      local = offset
-    } else if elapsed * abs(speed) > active {
-      guard fillMode == .forwards || fillMode == .both else { return nil }
-      local = active * (speed < 0 ? -1 : 1) + offset
-      isAtEnd = true
-    } else {
-      local = elapsed * speed + offset
-      isAtEnd = elapsed * abs(speed) == active
-    }
-    return moment(local, isAtEnd: isAtEnd)
+    local(at: time).map { moment($0.time, isAtEnd: $0.isAtEnd) }
   }
 
-  private func moment(_ local: Double, isAtEnd: Bool) -> Moment {
+  /// A moment of the active time, before it is laid into cycles.
+  struct Local {
+    /// In nanoseconds.
+    var time: Double
+    /// Whether it is the end of the active time.
+    var isAtEnd: Bool
+    /// Whether the fill mode holds it.
+    var isHeld: Bool
+  }
+
+  /// Where in its active time this is; nil outside of it, unless the fill mode holds an end.
+  func local(at time: Instant) -> Local? {
+    let elapsed = Self.nanoseconds(from: begin, to: time)
+    if elapsed < 0 {
+      guard fillMode == .backwards || fillMode == .both else { return nil }
+      return Local(time: offset, isAtEnd: false, isHeld: true)
+    }
+    if elapsed * abs(speed) > active {
+      guard fillMode == .forwards || fillMode == .both else { return nil }
+      return Local(time: active * (speed < 0 ? -1 : 1) + offset, isAtEnd: true, isHeld: true)
+    }
+    return Local(
+      time: elapsed * speed + offset, isAtEnd: elapsed * abs(speed) == active, isHeld: false)
+  }
+
+  /// How many times one way of a cycle fits into the active time.
+  var activeCycles: Double { active / cycle }
+
+  func moment(_ local: Double, isAtEnd: Bool) -> Moment {
     guard cycle.isFinite, local.isFinite else {
       return Moment(place: local.isFinite ? max(0, local) : 0, cycle: cycle, iteration: 0)
     }

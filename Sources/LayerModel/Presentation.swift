@@ -23,6 +23,16 @@ public enum Presentation {
     return shown
   }
 
+  /// The values shown at a moment of the superlayer's time: in the layer's own time, and hidden
+  /// while the layer is not there (core-animation 1.4).
+  public static func properties(
+    _ model: LayerProperties, animations: [AttachedAnimation], inside outer: Instant
+  ) -> LayerProperties {
+    var shown = properties(model, animations: animations, at: model.timing.time(at: outer))
+    if !model.timing.isActive(at: outer) { shown.isHidden = true }
+    return shown
+  }
+
   /// Between which values an animation runs over `under`, the value that earlier ones left; nil
   /// when it gives no value or values that do not fit (core-animation 1.9).
   public static func ends(of animation: BasicAnimation, over under: AnimatableValue)

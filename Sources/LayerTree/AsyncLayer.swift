@@ -12,6 +12,11 @@ internal import VSync
 ///
 /// Drawn on the main thread the same steps make the same pixels. A layer in no stage has no
 /// workers and draws so too.
+///
+/// What displays the layer anew while it is animated (``Layer/needsDisplay(forKey:)``) is drawn as it
+/// shows at the request: ``Layer/drawnProperties`` has it then, and ``DisplayTask/init(for:steps:)``
+/// takes the size from it. One drawing at a time: the next one is asked for when a turn finds that
+/// the one under way is over, so that slow drawings show, if late.
 open class AsyncLayer: Layer {
   /// Whether drawing goes to the stage's workers; else it happens within ``display()``.
   public var displaysAsynchronously = true
@@ -27,6 +32,8 @@ open class AsyncLayer: Layer {
 
   /// Whether a drawing is under way.
   public var isDrawing: Bool { request != nil }
+
+  override var awaitsDrawing: Bool { isDrawing }
 
   /// Asks the delegate: for the contents, else for a drawing, else to draw as other layers do.
   /// In every case a drawing under way is given up.
@@ -47,8 +54,8 @@ open class AsyncLayer: Layer {
   private func start(_ job: DisplayJob, for owner: any LayerDelegate) {
     if displaysAsynchronously, let stage {
       request = DisplayRequest(
-        generation: generation, job: job, id: stage.submit(job, for: self), stage: stage,
-        owner: owner)
+        generation: generation, job: job, id: stage.submit(job, for: self), size: bounds.size,
+        scale: contentsScale, stage: stage, owner: owner)
       return
     }
     let work = job.runAll()
@@ -116,13 +123,15 @@ struct DisplayRequest {
   let generation: Int
   let job: DisplayJob
   let id: JobID
+  /// The layer's size and scale at the request, by the model: while they are animated the drawing's
+  /// own are others.
+  let size: CGSize
+  let scale: CGFloat
   weak var stage: Stage?
   /// The delegate that was asked and told of the start: the end is its, too, whoever the layer's
   /// delegate is by then.
   weak var owner: (any LayerDelegate)?
 
-  /// Whether the picture has the size and scale that the layer has now.
-  func fits(_ layer: Layer) -> Bool {
-    job.task.bounds.size == layer.bounds.size && job.task.scale == layer.contentsScale
-  }
+  /// Whether the layer has the size and scale now that the picture was asked for.
+  func fits(_ layer: Layer) -> Bool { size == layer.bounds.size && scale == layer.contentsScale }
 }

@@ -24,12 +24,14 @@ public struct DisplayTask: Sendable {
   /// What the drawing counts as; nil is what its steps do.
   public var cost: Work?
 
-  /// A drawing of the size, scale and name that the layer has now.
+  /// A drawing of the size, scale and background of the layer's ``Layer/drawnProperties``, under its
+  /// name.
   public init(for layer: Layer, steps: [DisplayStep]) {
-    bounds = layer.bounds
-    scale = layer.contentsScale
+    let values = layer.drawnProperties
+    bounds = values.bounds
+    scale = values.contentsScale
     isOpaque = layer.isOpaque
-    backgroundColor = layer.backgroundColor
+    backgroundColor = values.backgroundColor
     label = layer.name
     self.steps = steps
   }

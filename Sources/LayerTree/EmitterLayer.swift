@@ -15,7 +15,7 @@ open class EmitterLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .emitter(EmitterProperties())
+    become(.emitter(EmitterProperties()))
   }
 
   /// What particles are made of. Does not animate; values of cells do, by key paths such as

@@ -20,7 +20,7 @@ open class ExternalLayer: Layer {
   /// A layer with Core Animation's defaults; it is opaque.
   public override init() {
     super.init()
-    model.kind = .external(ExternalProperties())
+    become(.external(ExternalProperties()))
     isOpaque = true
   }
 

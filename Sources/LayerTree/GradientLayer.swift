@@ -16,7 +16,7 @@ open class GradientLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .gradient(GradientProperties())
+    become(.gradient(GradientProperties()))
   }
 
   /// The colours in order; nil and an empty list show nothing, a single one fills. Animates between

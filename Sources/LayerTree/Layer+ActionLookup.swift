@@ -52,7 +52,7 @@ extension Layer {
   func preparedAction(_ key: String) -> LayerAction? {
     guard let action = action(forKey: key) else { return nil }
     guard case .animation(let animation) = action, let stage,
-      let shown = presentation(at: stage.clock)
+      let shown = shownProperties(at: stage.clock)
     else { return action }
     return .animation(animation.starting(at: shown))
   }

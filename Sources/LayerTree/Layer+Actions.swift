@@ -24,7 +24,7 @@ extension Layer {
   /// None in a transaction of duration 0, for a background that was no colour, and before the
   /// first commit.
   func implicitAnimation(for key: LayerKeyPath) -> Animation? {
-    guard let stage, let shown = presentation(at: stage.clock) else { return nil }
+    guard let stage, let shown = shownProperties(at: stage.clock) else { return nil }
     guard let timing = implicitTiming else { return nil }
     if key == .backgroundColor && backgroundColor == nil { return nil }
     return .basic(

@@ -88,8 +88,8 @@ extension Layer {
     if removed.isLogged { stage?.log(.animationEnd, "\(name) \(removed.key)") }
     if let watch = removed.watch {
       let isSettled = removed.begin == nil
-      let now = stage.map { committedTime(at: $0.clock) }
-      watch.stop(finished: isSettled && now.map { removed.attached.isOver(at: $0) } == true)
+      let isOver = stage.map { committedIsOver(removed.attached, at: $0.clock) } == true
+      watch.stop(finished: isSettled && isOver)
     }
     markChanged(.animations)
     if redrawing && redraws(removed) { setNeedsDisplay() }
@@ -103,17 +103,25 @@ extension Layer {
     animations[index].watch = nil
   }
 
-  /// What is on the glass now, as far as this side can tell: the values of the last commit
-  /// with its animations applied. Nil before the layer's first commit and out of the tree.
-  public var presentation: LayerProperties? {
-    stage.flatMap { presentation(at: $0.time.now) }
+  /// What is on the glass now, as far as this side can tell: the values and the tree of the last
+  /// commit, with the animations that it started. Nil before the layer's first commit, and from
+  /// the commit on that takes it out of the tree.
+  public var presentation: PresentationLayer? {
+    committedStage.flatMap { presentation(at: $0.time.now) }
   }
 
-  /// ``presentation`` at another moment.
-  public func presentation(at time: Instant) -> LayerProperties? {
-    guard let committed, stage != nil, stage === committedStage else { return nil }
+  /// ``presentation`` at another moment of the replay. Costs O(animations), and O(depth) once a
+  /// layer has a time of its own.
+  public func presentation(at time: Instant) -> PresentationLayer? {
+    committedStage.flatMap { PresentationLayer(self, on: $0, at: time) }
+  }
+
+  /// The values of ``presentation(at:)``.
+  func shownProperties(at time: Instant) -> LayerProperties? {
+    guard let committed, committedStage != nil else { return nil }
     return Presentation.properties(
-      committed.properties, animations: committed.animations, at: committedTime(at: time))
+      committed.properties, animations: committed.animations,
+      inside: committedOuterTime(at: time))
   }
 
   /// Fixes the begin of what a commit at `clock` starts, in the layer's own time (core-animation
@@ -132,12 +140,14 @@ extension Layer {
 
   /// Takes off what has ended and is removed on completion.
   func removeEndedAnimations(at clock: Instant) {
-    let now = endTime(at: clock)
     func hasEnded(_ animation: LayerAnimation) -> Bool {
       animation.begin == nil && animation.attached.animation.isRemovedOnCompletion
-        && animation.attached.isOver(at: now)
+        && isOver(animation.attached, at: clock)
     }
-    // What it showed last was drawn over in this turn.
-    while let index = animations.firstIndex(where: hasEnded) { remove(at: index, redrawing: false) }
+    // What it showed last was drawn over in this turn, unless a drawing was under way.
+    let isStale = stage?.redrawn[id].map { $0.drawnAt < clock } == true
+    while let index = animations.firstIndex(where: hasEnded) {
+      remove(at: index, redrawing: isStale)
+    }
   }
 }

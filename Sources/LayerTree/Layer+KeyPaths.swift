@@ -42,7 +42,7 @@ extension Layer {
   /// Sets a property by its name to a value that the caller answers for.
   func assign(_ value: AnimatableValue, to text: String) { assign(value, to: keyPath(text)) }
 
-  private func keyPath(_ text: String) -> LayerKeyPath {
+  func keyPath(_ text: String) -> LayerKeyPath {
     guard let path = LayerKeyPath(text), path.applies(to: model.kind) else {
       preconditionFailure("'\(text)' is no key path of \(model.kind.name.rawValue) '\(name)'")
     }

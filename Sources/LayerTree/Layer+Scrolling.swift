@@ -61,7 +61,7 @@ extension Layer {
 
   /// Where the origin is shown now.
   private var shownOrigin: CGPoint {
-    let shown = stage.flatMap { presentation(at: $0.clock) }
+    let shown = stage.flatMap { shownProperties(at: $0.clock) }
     // Without a scroll under way the model is ahead of what was committed.
     return animation(forKey: Self.scrollKey) == nil
       ? bounds.origin : shown?.bounds.origin ?? bounds.origin

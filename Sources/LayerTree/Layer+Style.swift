@@ -49,19 +49,6 @@ struct KeyPathSet {
 }
 
 extension Layer {
-  /// What a property is when nobody has set it; nil where that is nothing: 0, no, none, or the
-  /// transform that changes nothing (measured: core-animation 1.1), and for what layers do not have.
-  public class func defaultValue(forKey key: String) -> AnimatableValue? {
-    switch key {
-    case "speed": return .number(1)
-    case "duration": return .number(.infinity)
-    default:
-      guard let path = LayerKeyPath(key) else { return nil }
-      let value = path.value(in: LayerProperties())
-      return value.isNothing ? nil : value
-    }
-  }
-
   /// Takes over the values of another style where the layer has none of its own. No action runs.
   func styleDidChange(from old: LayerStyle?) {
     let paths = Set((old?.values ?? [:]).keys).union((style?.values ?? [:]).keys)
@@ -90,7 +77,7 @@ extension Layer {
 
 extension AnimatableValue {
   /// Whether it is 0, no, none, or the transform that changes nothing.
-  fileprivate var isNothing: Bool {
+  var isNothing: Bool {
     switch self {
     case .number(let number): number == 0
     case .point(let point): point == .zero

@@ -104,7 +104,9 @@ open class Layer {
   var sublayerNodes: [LayerID: Node] = [:]
 
   /// A layer with Core Animation's defaults: empty, at (0, 0), in no tree.
-  public init() {}
+  ///
+  /// A class may have other defaults: see ``defaultValue(forKey:)``.
+  public init() { takeClassDefaults() }
 
   /// Fills ``contents``: the delegate's `display(_:)` if it answers, and then nothing else;
   /// otherwise a backing store that ``draw(in:)`` paints (core-animation 3.1).
@@ -148,6 +150,22 @@ open class Layer {
   /// What every layer of this class runs, asked after the layer's own actions; nothing at first.
   open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
+  /// What a property of a layer of this class is when nobody has set it: neither a setter, nor a key
+  /// path, nor a ``style``. Nil where that is nothing: 0, no, none, or the transform that changes
+  /// nothing (measured: core-animation 1.1), and for what layers do not have.
+  ///
+  /// A class that overrides it gives its layers other values to begin with; for the keys that it
+  /// has nothing to say of it asks the class above. Nil leaves a property as the class above has it,
+  /// so a default of 0 is said as 0. Asked once for each key and class; components and `frame` are
+  /// not asked for.
+  ///
+  /// - Precondition: what it says is of the property's kind and possible.
+  open class func defaultValue(forKey key: String) -> AnimatableValue? {
+    guard let path = LayerKeyPath(key) else { return nil }
+    let value = path.value(in: LayerProperties())
+    return value.isNothing ? nil : value
+  }
+
   /// Whether layers of this class display anew when that property changes, and in every turn in
   /// which an animation of it moves: see ``drawnProperties``. False at first. The contents do not
   /// count: displaying sets them.
@@ -161,9 +179,12 @@ open class Layer {
   /// In drawing order: by `zPosition`, then by index. Layers that are hidden or wholly transparent
   /// are left out with all that is in them, and so is what lies outside of a layer that masks to
   /// its bounds; other sublayers are found outside of their superlayer too (core-animation 3.6).
-  /// By the model values, whatever animations show; what the layers show at the point, and their
-  /// corner radius, does not count. Costs O(layers that the point is offered to).
-  open func hitTest(_ point: CGPoint) -> Layer? { hitTestTree(point) }
+  /// By the model values, whatever animations show (see ``PresentationLayer/hitTest(_:)`` for what
+  /// is on the glass); what the layers show at the point, and their corner radius, does not count. Costs O(layers that the point is offered to).
+  open func hitTest(_ point: CGPoint) -> Layer? { ModelLayer(self).hitTestTree(point)?.layer }
+
+  /// Whether a drawing of the layer is under way on a worker.
+  var awaitsDrawing: Bool { false }
 
   /// Where the bounds' origin goes when it is asked to go to a point.
   func scrollOrigin(toward point: CGPoint) -> CGPoint { point }
@@ -203,6 +224,9 @@ extension Layer {
   struct Committed {
     var properties: LayerProperties
     var animations: [AttachedAnimation]
+    /// Back to front where their `zPosition` is equal.
+    var sublayers: [LayerID]
+    var mask: LayerID?
   }
 
   /// Remembers a part for the next commit.

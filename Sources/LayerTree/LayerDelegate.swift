@@ -16,6 +16,9 @@ public protocol LayerDelegate: AnyObject {
   /// What a change of `key` runs; nil leaves it to the layer's `actions` and the default.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
   /// The drawing of an asynchronous layer, made on the main thread; nil draws as other layers do.
+  ///
+  /// ``Layer/drawnProperties`` are the values to draw: what shows at the request of what displays the
+  /// layer anew while it is animated. Steps take along what they need of them.
   func displayTask(for layer: AsyncLayer) -> DisplayTask?
   /// A drawing was asked for, before anything of it runs.
   func layer(_ layer: AsyncLayer, didStartDisplay generation: Int)

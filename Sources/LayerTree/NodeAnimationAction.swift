@@ -13,7 +13,7 @@ struct NodeAnimationAction: Action {
       return nil
     }
     let begins = animation.options.contains(.beginFromCurrentState)
-    let shown = begins ? layer.stage.flatMap { layer.presentation(at: $0.clock) } : nil
+    let shown = begins ? layer.stage.flatMap { layer.shownProperties(at: $0.clock) } : nil
     self.animation = animation
     starts = paths.map { ($0, $0.value(in: layer.model), $0.value(in: shown ?? layer.model)) }
   }

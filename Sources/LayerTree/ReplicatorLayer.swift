@@ -12,7 +12,7 @@ open class ReplicatorLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .replicator(ReplicatorProperties())
+    become(.replicator(ReplicatorProperties()))
   }
 
   /// How often the sublayers show, 0 to 1,000,000. Animates.

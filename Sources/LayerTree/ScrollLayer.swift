@@ -8,8 +8,12 @@ open class ScrollLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .scroll(ScrollProperties())
-    model.masksToBounds = true
+    become(.scroll(ScrollProperties()))
+  }
+
+  /// Masks to its bounds; otherwise as every layer.
+  override open class func defaultValue(forKey key: String) -> AnimatableValue? {
+    key == "masksToBounds" ? .flag(true) : super.defaultValue(forKey: key)
   }
 
   /// Along which axes it scrolls. Does not animate.

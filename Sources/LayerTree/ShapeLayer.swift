@@ -19,7 +19,7 @@ open class ShapeLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .shape(ShapeProperties())
+    become(.shape(ShapeProperties()))
   }
 
   /// The outline, in the layer's own space; it is not clipped to the bounds.

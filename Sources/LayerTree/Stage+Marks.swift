@@ -60,7 +60,7 @@ extension Stage {
       }
       layer.stage = self
       if case .tiled = layer.model.kind { tiledLayers[layer.id] = layer as? TiledLayer }
-      if departed.removeValue(forKey: layer.id) == nil || !rendered.contains(layer.id) {
+      if departed.removeValue(forKey: layer.id) == nil || rendered[layer.id] == nil {
         layer.changes = .all
       } else if !layer.animations.isEmpty {
         // An end that came while the layer was away was passed over.

@@ -66,6 +66,7 @@ extension Stage {
     guard !left.isEmpty || commitQueue.contains(where: isChangedHere) else { return }
     removeEndedAnimations()
     let changes = commitQueue.take(where: isChangedHere).compactMap { pack($0) }
+    noteSuperlayers(changes)
     // A layer that came and went between two commits leaves no trace.
     guard !left.isEmpty || !changes.isEmpty else { return }
     charge(.commitSize, "") { $0.commits = 1 }
@@ -92,7 +93,7 @@ extension Stage {
     departed = [:]
     var removed: [LayerID] = []
     for (id, layer) in gone {
-      if rendered.remove(id) != nil { removed.append(id) }
+      if rendered.removeValue(forKey: id) != nil { removed.append(id) }
       animated[id] = nil
       retimed.remove(id)
       watched[id] = nil
@@ -116,9 +117,8 @@ extension Stage {
   /// Ascending.
   private func layersWithEnded(at clock: Instant) -> [LayerID] {
     animated.values.filter { layer in
-      let now = layer.endTime(at: clock)
-      return layer.animations.contains {
-        $0.attached.animation.isRemovedOnCompletion && $0.attached.isOver(at: now)
+      layer.animations.contains {
+        $0.attached.animation.isRemovedOnCompletion && layer.isOver($0.attached, at: clock)
       }
     }
     .map(\.id).sorted()
@@ -128,7 +128,8 @@ extension Stage {
   private func pack(_ layer: Layer) -> Commit.Change? {
     guard !layer.changes.isEmpty else { return nil }
     layer.willCommit(at: clock)
-    let isNew = rendered.insert(layer.id).inserted
+    let isNew = rendered[layer.id] == nil
+    if isNew { rendered[layer.id] = RenderedLayer(layer: layer) }
     let parts = isNew ? .all : layer.changes
     layer.changes = []
     var change = Commit.Change(layer: layer.id)
@@ -161,7 +162,12 @@ extension Stage {
       animated[layer.id] = layer
       if parts.contains(.animations) { noteEnds(of: layer) }
     }
-    layer.committed = .init(properties: layer.model, animations: animations)
+    // Lists that did not change are shared, not made anew.
+    let before = isNew ? nil : layer.committed
+    layer.committed = .init(
+      properties: layer.model, animations: animations,
+      sublayers: change.sublayers ?? before?.sublayers ?? [],
+      mask: change.mask ?? before?.mask)
     layer.committedStage = self
     charge(.commitSize, layer.name) { $0.layersCommitted = 1 }
     return change

@@ -9,7 +9,8 @@ extension Layer {
   /// The values to draw with: the model's, and those of keys that display the layer anew
   /// (``needsDisplay(forKey:)``) as their animations have them at the turn's animation clock.
   ///
-  /// What the turn adds counts as if it were committed. For ``draw(in:)`` and ``display()``.
+  /// What the turn adds counts as if it were committed. For ``draw(in:)``, ``display()`` and a
+  /// delegate's `displayTask(for:)`.
   public var drawnProperties: LayerProperties {
     guard let stage, animations.contains(where: redraws) else { return model }
     let now = convertTime(stage.clock, from: nil)
@@ -28,10 +29,10 @@ extension Layer {
 
   /// Whether what is drawn changes between two moments, the second included.
   fileprivate func drawingMoves(after: Instant, through: Instant) -> Bool {
-    let (from, to) = (committedTime(at: after), committedTime(at: through))
+    guard let span = committedTimePath.times(over: after...through) else { return false }
     return animations.contains {
       $0.begin == nil && redraws($0)
-        && $0.attached.moves(after: min(from, to), through: max(from, to))
+        && $0.attached.moves(after: span.lowerBound, through: span.upperBound)
     }
   }
 
@@ -41,6 +42,11 @@ extension Layer {
     var earliest: Instant?
     for animation in animations where animation.begin == nil && redraws(animation) {
       guard let motion = animation.attached.motion else { continue }
+      if !committedTimePath.isLinear {
+        // Each cycle may bring it again.
+        if !isOver(animation.attached, at: moment) { return moment.next }
+        continue
+      }
       let next = max(motion.lowerBound, inner + Nanoseconds(1))
       guard next < motion.upperBound,
         let wake = committedMoment(after: next - Nanoseconds(1)).map({ max($0, moment.next) })
@@ -74,7 +80,7 @@ extension Stage {
     guard !redrawn.isEmpty else { return }
     let clock = clock
     for (id, entry) in redrawn.sorted(by: { $0.key < $1.key })
-    where entry.layer.stage === self && entry.drawnAt < clock {
+    where entry.layer.stage === self && entry.drawnAt < clock && !entry.layer.awaitsDrawing {
       if entry.layer.drawingMoves(after: entry.drawnAt, through: clock) {
         entry.layer.setNeedsDisplay()
       }
@@ -85,7 +91,9 @@ extension Stage {
   /// When a layer is to be drawn anew for the sake of its animations.
   var nextRedraw: Instant? {
     redrawn.values.compactMap { entry in
-      entry.layer.stage === self ? entry.layer.drawingMoves(after: entry.drawnAt) : nil
+      // A newer drawing would cancel the one under way, and nothing might ever show.
+      entry.layer.stage === self && !entry.layer.awaitsDrawing
+        ? entry.layer.drawingMoves(after: entry.drawnAt) : nil
     }.min()
   }
 }

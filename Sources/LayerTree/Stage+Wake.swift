@@ -50,9 +50,9 @@ extension Stage {
     let candidates = retimed.isEmpty ? awaitedEnds.take(before: clock) : watched.keys.sorted()
     for id in candidates {
       guard let layer = watched[id], layer.stage === self else { continue }
-      let now = layer.committedTime(at: clock)
       for animation in layer.animations {
-        guard let end = animation.awaitedEnd, end < now else { continue }
+        guard let end = animation.awaitedEnd, layer.committedIsOver(animation.attached, at: clock)
+        else { continue }
         ended.append((layer.committedMoment(after: end) ?? clock, layer, animation.key))
       }
     }

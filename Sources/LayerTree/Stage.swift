@@ -45,7 +45,7 @@ public final class Stage {
   /// What left the tree since the last commit.
   var departed: [LayerID: Layer] = [:]
   /// What the render side knows.
-  var rendered: Set<LayerID> = []
+  var rendered: [LayerID: RenderedLayer] = [:]
   /// Layers with committed animations.
   var animated: [LayerID: Layer] = [:]
   /// Layers that are drawn in tiles.

@@ -11,7 +11,7 @@ open class TextLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .text(TextProperties())
+    become(.text(TextProperties()))
     needsDisplayOnBoundsChange = true
   }
 

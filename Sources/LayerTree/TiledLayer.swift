@@ -33,7 +33,7 @@ open class TiledLayer: AsyncLayer {
     super.init()
     var values = TiledProperties()
     values.fadeDuration = type(of: self).fadeDuration()
-    model.kind = .tiled(values)
+    become(.tiled(values))
   }
 
   /// Seconds in which a tile of this class fades in: 0.25.

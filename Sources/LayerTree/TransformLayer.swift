@@ -5,6 +5,6 @@ open class TransformLayer: Layer {
   /// A layer with Core Animation's defaults.
   public override init() {
     super.init()
-    model.kind = .transform
+    become(.transform)
   }
 }

@@ -154,4 +154,154 @@ import VSync
     // 0.5 s outside are 0.25 s in the group and 0.5 s in the layer: half of 255.
     #expect(Rasterizer(threads: 1).draw(plan, over: nil)[0, 0].alpha == 128)
   }
+
+  // MARK: Layers that are not there at all times
+
+  struct Window: Sendable, CustomTestStringConvertible {
+    let name: String
+    var group: @Sendable (inout LayerTiming) -> Void = { _ in }
+    let layer: @Sendable (inout LayerTiming) -> Void
+    var repeats = 0.0
+    /// What the layer shows at these moments; nil where it is not there.
+    let shown: [(time: Double, opacity: Double?)]
+    /// When the last value has changed; nil when it never ends.
+    let end: Double?
+    var testDescription: String { name }
+  }
+
+  static let windows = [
+    Window(
+      name: "its first half second", layer: { $0.duration = 0.5 },
+      shown: [(0, 0), (0.25, 0.25), (0.5, 0.5), (0.6, nil), (2, nil)], end: 0.5),
+    Window(
+      name: "held at the end",
+      layer: {
+        $0.duration = 0.5
+        $0.fillMode = .forwards
+      }, shown: [(0.25, 0.25), (0.5, 0.5), (0.6, 0.5), (2, 0.5)], end: 0.5),
+    Window(
+      name: "from 1 on", layer: { $0.beginTime = at(1) },
+      shown: [(0, nil), (0.99, nil), (1, 0), (1.5, 0.5), (3, 1)], end: 2),
+    Window(
+      name: "three times the first half",
+      layer: {
+        $0.duration = 0.5
+        $0.repeatCount = 3
+      }, shown: [(0.25, 0.25), (0.6, 0.1), (1.25, 0.25), (1.5, 0.5), (1.6, nil)], end: 1.5),
+    Window(
+      name: "there and back for ever",
+      layer: {
+        $0.duration = 1
+        $0.autoreverses = true
+        $0.repeatCount = .infinity
+      }, shown: [(0.25, 0.25), (1.25, 0.75), (101.5, 0.5)], end: nil),
+    Window(
+      name: "the superlayer's cycles",
+      group: {
+        $0.duration = 0.5
+        $0.repeatCount = 2
+      }, layer: { $0.speed = 2 }, shown: [(0.25, 0.5), (0.75, 0.5), (1, 1)], end: 1),
+    Window(
+      name: "an endless animation in a layer that goes", layer: { $0.duration = 1.5 },
+      repeats: .infinity, shown: [(0.25, 0.25), (1.25, 0.25), (1.6, nil)], end: 1.5),
+    Window(
+      name: "it comes in a superlayer at half speed", group: { $0.speed = 0.5 },
+      layer: {
+        $0.beginTime = at(0.5)
+        $0.duration = 0.5
+      }, shown: [(0.9, nil), (1, 0), (1.5, 0.25), (2, 0.5), (2.1, nil)], end: 2),
+  ]
+
+  private static func tree(_ row: Window) -> (tree: RenderTree, layer: SceneLayer) {
+    var (group, layer) = (LayerTiming(), LayerTiming())
+    row.group(&group)
+    row.layer(&layer)
+    let made = tree(group: group, layer: layer, repeats: row.repeats)
+    return (made.tree, made.layer)
+  }
+
+  @Test(arguments: windows)
+  func aLayerOutsideOfItsActiveTimeIsHidden(_ row: Window) {
+    let (tree, leaf) = Self.tree(row)
+    for (time, opacity) in row.shown {
+      let shown = tree.presentation(of: leaf.id, at: Self.at(time))
+      #expect(shown.isHidden == (opacity == nil), "at \(time)")
+      if let opacity { #expect(abs(shown.opacity - opacity) < 1e-9, "at \(time)") }
+    }
+  }
+
+  @Test(arguments: windows)
+  func itsMotionEndsWithIt(_ row: Window) throws {
+    let (tree, _) = Self.tree(row)
+    let motionEnd = try #require(tree.motionEnd)
+    guard let end = row.end else {
+      #expect(motionEnd == .distantFuture)
+      return
+    }
+    #expect(motionEnd >= Self.at(end) && motionEnd < Self.at(end) + .milliseconds(1))
+    #expect(!tree.moves(after: motionEnd, through: Self.at(end + 100)))
+  }
+
+  @Test(arguments: windows)
+  func nothingComesOrGoesWithoutMotion(_ row: Window) {
+    let (tree, leaf) = Self.tree(row)
+    func shown(_ time: Instant) -> LayerProperties {
+      var shown = tree.presentation(of: leaf.id, at: time)
+      // What is hidden is not looked at.
+      if shown.isHidden { shown.opacity = 1 }
+      return shown
+    }
+    var previous = shown(Self.at(-1))
+    for step in -99...900 {
+      let (a, b) = (Self.at(Double(step - 1) / 100), Self.at(Double(step) / 100))
+      let now = shown(b)
+      if now != previous { #expect(tree.moves(after: a, through: b), "before \(b.seconds)") }
+      previous = now
+    }
+  }
+
+  @Test func nothingMovesWhileItIsAway() {
+    let (tree, _) = Self.tree(
+      Window(
+        name: "", layer: { $0.beginTime = Self.at(1) }, repeats: .infinity, shown: [], end: nil))
+    #expect(!tree.moves(after: Self.at(0.1), through: Self.at(0.9)))
+    #expect(tree.moves(after: Self.at(0.9), through: Self.at(1)))
+    #expect(tree.moves(after: Self.at(1), through: Self.at(1.1)))
+  }
+
+  @Test func aMaskThatIsAwayHidesAll() {
+    let frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var mask = SceneLayer("mask", frame) { $0.backgroundColor = .black }
+    mask.properties.timing.duration = 1
+    var layer = SceneLayer("layer", frame) { $0.backgroundColor = .white }
+    layer.mask = mask
+    var tree = RenderTree()
+    tree.apply(layer.commit())
+    let display = DisplayGeometry.pixels(1, 1, background: .clear)
+    for (time, alpha) in [(0.5, 255), (1.5, 0)] {
+      let plan = FramePlan(tree: tree, at: Self.at(time), display: display, previous: nil)
+      #expect(Rasterizer(threads: 1).draw(plan, over: nil)[0, 0].alpha == alpha)
+    }
+  }
+
+  // MARK: Frame rates
+
+  /// 30 frames a second on a display of 120 Hz: every fourth slot, and what came before it shows then.
+  @Test func anAnimationAtALowerRateWantsItsSlotsOnly() throws {
+    let rate = try #require(RefreshRate(hertz: 120))
+    var leaf = RenderTreeTests.moving(from: 0, for: 0.1)
+    leaf.animations[0].animation.preferredFrameRateRange = FrameRateRange(
+      minimum: 10, maximum: 60, preferred: 30)
+    var tree = RenderTree()
+    tree.apply(leaf.commit())
+    #expect(tree.longestStride(on: rate) == 4)
+    // From 0 to 0.1 s, which is slot 12: the end is shown then, and the model in the next.
+    let wanted = (1...20).filter { slot in
+      tree.moves(after: (slot - 1) / 4 * 4, through: slot, on: rate)
+    }
+    #expect(wanted == [4, 8, 12, 16])
+    #expect(tree.moves(after: 3, through: 5, on: rate), "a slot was passed over")
+    #expect(!tree.moves(after: 4, through: 7, on: rate))
+    #expect(tree.moves(after: -3, through: 1, on: rate), "slot 0")
+  }
 }

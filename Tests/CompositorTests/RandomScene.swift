@@ -215,6 +215,15 @@ struct RandomScene {
       layer.properties.kind = emitter()
       layer.properties.timing.timeOffset = .milliseconds(1500)
     }
+    if chance(4) { window(&layer.properties.timing) }
+  }
+
+  /// A layer that comes later or was there before, and may be held there.
+  private mutating func window(_ timing: inout LayerTiming) {
+    timing.beginTime = .zero + .milliseconds(pick([-3000, -200, 0, 500]))
+    timing.duration = pick([0.1, 0.25, 1, .infinity])
+    timing.repeatCount = pick([0, 2])
+    timing.fillMode = pick([.removed, .removed, .forwards, .backwards, .both])
   }
 
   mutating func replicator() -> LayerKind {

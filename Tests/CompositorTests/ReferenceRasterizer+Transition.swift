@@ -101,6 +101,7 @@ extension ReferenceRasterizer {
     var frame = layer
     (frame.properties.isHidden, frame.properties.opacity) = (false, 1)
     (frame.properties.masksToBounds, frame.properties.cornerRadius) = (true, 0)
+    frame.properties.timing = LayerTiming()
     return frame
   }
 

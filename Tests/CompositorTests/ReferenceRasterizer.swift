@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import VSync
 
 @testable import Compositor
 
@@ -326,7 +327,9 @@ struct ReferenceRasterizer {
   /// From the layer's bounds to device pixels; nil when nothing of it is drawn.
   func placed(_ layer: SceneLayer, _ above: ReferenceSpace) -> ReferencePlane? {
     let p = layer.properties
-    guard !p.isHidden, byte(of: p.opacity * above.opacity) > 0 else { return nil }
+    guard !p.isHidden, !isAway(p, at: above.time), byte(of: p.opacity * above.opacity) > 0 else {
+      return nil
+    }
     if p.masksToBounds && p.bounds.isEmpty { return nil }
     let t = p.transform
     let isFlat =
@@ -345,6 +348,17 @@ struct ReferenceRasterizer {
     if !p.isDoubleSided && plane.isMirrored != isFlipped { return nil }
     if p.masksToBounds, plane.project(Rect(p.bounds.standardized).corners).isEmpty { return nil }
     return plane
+  }
+
+  /// Core-animation 1.4: outside of its active time a layer is not there.
+  private func isAway(_ p: LayerProperties, at outer: Instant) -> Bool {
+    let t = p.timing
+    if t.beginTime == .zero && t.duration == .infinity && t.repeatDuration == 0 { return false }
+    let elapsed = (outer - t.beginTime).seconds
+    let cycle = t.duration * (t.autoreverses ? 2 : 1)
+    let active = t.repeatDuration > 0 ? t.repeatDuration : cycle * max(t.repeatCount, 1)
+    if elapsed < 0 { return t.fillMode == .removed || t.fillMode == .forwards }
+    return elapsed * abs(t.speed) > active && (t.fillMode == .removed || t.fillMode == .backwards)
   }
 
   private func affine(_ p: LayerProperties) -> Transform2D {
@@ -381,7 +395,9 @@ struct ReferenceRasterizer {
   private func leaves(of layers: [SceneLayer], _ above: ReferenceSpace) -> [Leaf] {
     layers.flatMap { layer -> [Leaf] in
       guard layer.properties.preservesDepth else { return [(layer, above, nil)] }
-      guard !layer.properties.isHidden, layer.properties.opacity > 0 else { return [] }
+      guard !layer.properties.isHidden, !isAway(layer.properties, at: above.time),
+        layer.properties.opacity > 0
+      else { return [] }
       let inside = above.inside(layer.properties)
       let particles =
         byte(of: inside.opacity) > 0

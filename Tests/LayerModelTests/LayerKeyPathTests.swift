@@ -110,6 +110,10 @@ import Testing
       ("spin", .number(1)), ("seed", .number(0)), ("emitterCells", .cells([])),
       ("scrollMode", .text("both")),
       ("maximumDrawableCount", .number(3)), ("presentsWithTransaction", .flag(false)),
+      ("speed", .number(1)), ("beginTime", .number(0)), ("timeOffset", .number(0)),
+      ("duration", .number(.infinity)), ("repeatCount", .number(0)),
+      ("repeatDuration", .number(0)), ("autoreverses", .flag(false)),
+      ("fillMode", .text("removed")),
     ]
     let properties = LayerKeyPath.all.filter { $0.isProperty && $0 != .frame }.map(\.text)
     #expect(Set(defaults.map(\.0)) == Set(properties))
@@ -278,6 +282,7 @@ import Testing
 
   private func other(than value: AnimatableValue, at path: LayerKeyPath) -> AnimatableValue {
     switch (value, path.domain) {
+    case (.number(.infinity), _): .number(2)
     case (.number(let n), .count): .number(n + 1)
     case (.number, .whole(let range)): .number(Double(range.lowerBound))
     case (.number(let n), _):

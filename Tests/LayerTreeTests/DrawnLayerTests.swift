@@ -70,7 +70,7 @@ import VSync
         BasicAnimation(keyPath: path, from: from, to: to, timing: timing), forKey: key)
     }
     let shown = try #require(layer.presentation(at: at(0.5)))
-    return path.value(in: shown)
+    return shown.value(forKeyPath: path)
   }
 
   static func square(_ side: Double) -> Path {

@@ -34,7 +34,7 @@ import VSync
     }
 
     func shown(at seconds: Double) -> LayerProperties {
-      node.layer.presentation(at: at(seconds)) ?? LayerProperties()
+      node.layer.presentation(at: at(seconds))?.properties ?? LayerProperties()
     }
 
     /// Moves the node to x within a block.

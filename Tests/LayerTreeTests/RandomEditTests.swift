@@ -71,13 +71,14 @@ final class CommitMirror {
   func presentation(of id: LayerID, at time: Instant) -> LayerProperties? {
     guard let entry = layers[id] else { return nil }
     var timings: [LayerTiming] = []
-    var next: LayerID? = id
+    var next: LayerID? = superlayers[id]
     while let layer = next {
       if let timing = layers[layer]?.properties.timing { timings.append(timing) }
       next = superlayers[layer]
     }
     return Presentation.properties(
-      entry.properties, animations: entry.animations, at: LayerTimePath(timings).time(at: time))
+      entry.properties, animations: entry.animations,
+      inside: LayerTimePath(timings).time(at: time))
   }
 }
 
@@ -282,7 +283,9 @@ struct EditedWorld {
         if entry.animations != animations { wrong.append("\(layer.name) animations") }
         for _ in 0..<2 {
           let moment = stage.time.now + .milliseconds(Int64(random.next(4000) - 500))
-          if layer.presentation(at: moment) != mirror.presentation(of: layer.id, at: moment) {
+          if layer.presentation(at: moment)?.properties
+            != mirror.presentation(of: layer.id, at: moment)
+          {
             wrong.append("\(layer.name) presentation at \(moment)")
           }
         }

@@ -18,6 +18,38 @@ import Testing
 
   static let kinds: [BadScene] = [
     BadScene(
+      "frame rates that are none",
+      #"""
+      {"keyPath": "opacity", "to": 0, "preferredFrameRateRange": 30}, \#
+      {"keyPath": "opacity", "to": 0, "preferredFrameRateRange": {"minimum": 10}}, \#
+      {"keyPath": "opacity", "to": 0, "preferredFrameRateRange": {"maximum": 0, "fast": 1}}, \#
+      {"type": "group", "animations": [{"keyPath": "opacity", "to": 0, \#
+      "preferredFrameRateRange": {"maximum": 30}}]}
+      """#,
+      #"""
+      root.animations[0].preferredFrameRateRange: is 30; an object (a range of frame rates)
+      root.animations[1].preferredFrameRateRange.maximum: is missing; a number above 0, at most 1000
+      root.animations[2].preferredFrameRateRange.fast: is not a key of a range of frame rates; known are minimum, maximum, preferred
+      root.animations[2].preferredFrameRateRange.maximum: is 0; a number above 0, at most 1000
+      root.animations[3].animations[0].preferredFrameRateRange: is not a key of an animation in a group; one of the keys that `scanout schema` lists
+      """#),
+    BadScene(
+      "a range of frame rates that is empty", isInSchema: false,
+      #"""
+      {"keyPath": "opacity", "to": 0, "preferredFrameRateRange": {"minimum": 60, "maximum": 30}}
+      """#,
+      #"""
+      root.animations[0].preferredFrameRateRange: goes from 60 to 30, preferably 0; minimum <= preferred <= maximum, or a preferred of 0
+      """#),
+    BadScene(
+      "time, which does not animate",
+      #"""
+      {"keyPath": "duration", "to": 1}
+      """#,
+      #"""
+      root.animations[0].keyPath: is "duration"; one of the names that `scanout schema` lists
+      """#),
+    BadScene(
       "an unknown type",
       #"""
       {"type": "wobble", "keyPath": "opacity", "to": 0}

@@ -63,6 +63,14 @@ import Testing
       expect[4].at: is 3, after the end; 0 to 2, the scene's duration
       """#),
     BadScene(
+      "a hit in a tree that is none",
+      #"""
+      {"at": 0, "hit": [0, 0], "layer": null, "tree": "render"}
+      """#,
+      #"""
+      expect[0].tree: is "render"; one of "presentation", "model"
+      """#),
+    BadScene(
       "no frame",
       #"""
       {"pixel": [0, 0], "color": "#000"}

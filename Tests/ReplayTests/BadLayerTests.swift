@@ -160,6 +160,20 @@ import Testing
       root.sublayers[0].speed: is 10000000; a number from -1000000 to 1000000
       """#),
     BadScene(
+      "cycles of the layer",
+      #"""
+      "duration": 0, "repeatCount": "often", "repeatDuration": -1, "autoreverses": 1, \#
+      "fillMode": "sometimes", "sublayers": [{"duration": 1e5}]
+      """#,
+      #"""
+      root.duration: is 0; a number above 0, at most 86400
+      root.repeatCount: is "often"; "inf"
+      root.repeatDuration: is -1; a number from 0 to 86400
+      root.autoreverses: is 1; true or false
+      root.fillMode: is "sometimes"; one of "removed", "forwards", "backwards", "both"
+      root.sublayers[0].duration: is 100000; a number above 0, at most 86400
+      """#),
+    BadScene(
       "a rectangle of three numbers",
       #"""
       "frame": [0, 0, 1]

@@ -40,7 +40,12 @@ import VSync
         case 3:
           layer.speed = pick([1, 1, 0, 0.5, -1])
           layer.timeOffset = .milliseconds(Int64(next(4) * 300))
-        case 4: layer.beginTime = .zero + .milliseconds(Int64(next(3000)))
+        case 4:
+          layer.beginTime = .zero + .milliseconds(Int64(next(3000)))
+          layer.duration = pick([.infinity, 0.5, 2])
+          layer.repeatCount = pick([0, 1.5, .infinity])
+          layer.autoreverses = next(2) == 0
+          layer.fillMode = pick(MediaTiming.FillMode.allCases)
         case 5: layer.removeAllAnimations()
         default: layer.add(animation(next), forKey: pick(["a", "b", "c"]))
         }
@@ -49,7 +54,7 @@ import VSync
       for layer in layers {
         let moment = time.now + .milliseconds(Int64(next(5000) - 1000))
         #expect(
-          layer.presentation(at: moment) == tree.presentation(of: layer.id, at: moment),
+          layer.presentation(at: moment)?.properties == tree.presentation(of: layer.id, at: moment),
           "seed \(seed), round \(round), layer \(layer.name) at \(moment.seconds) s")
       }
     }

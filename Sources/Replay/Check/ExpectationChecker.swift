@@ -28,7 +28,8 @@ struct ExpectationChecker {
       valueFailure(
         values[expectation.index], "\(layer) \(keyPath.text) (\(tree.rawValue))", expected,
         tolerance)
-    case .hit(_, let point, let expected): hitFailure(hits[expectation.index], point, expected)
+    case .hit(_, let point, let expected, let tree):
+      hitFailure(hits[expectation.index], point, expected, tree)
     case .order(let patterns): orderFailure(patterns)
     case .never(let pattern, let from, let to): neverFailure(pattern, from, to)
     case .count(let pattern, let expected): countFailure(pattern, expected)
@@ -48,10 +49,14 @@ extension ExpectationChecker {
     return "\(what) is \(seen.text), not \(expected.text) (tolerance \(tolerance))"
   }
 
-  private func hitFailure(_ seen: String?, _ point: CGPoint, _ expected: String?) -> String? {
+  private func hitFailure(
+    _ seen: String?, _ point: CGPoint, _ expected: String?, _ tree: Expectation.Tree
+  ) -> String? {
     if seen == expected { return nil }
     let (seen, expected) = (seen ?? "nothing", expected ?? "nothing")
-    return "(\(numeral(point.x)), \(numeral(point.y))) hits \(seen), not \(expected)"
+    let place = "(\(numeral(point.x)), \(numeral(point.y)))"
+    let shown = tree == .presentation ? " (presentation)" : ""
+    return "\(place) hits \(seen), not \(expected)\(shown)"
   }
 
   private func orderFailure(_ patterns: [LogPattern]) -> String? {

@@ -28,6 +28,7 @@ extension Animation {
       var pinned = AnimationGroup(
         children, timing: group.timing, timingFunction: group.timingFunction)
       pinned.isRemovedOnCompletion = group.isRemovedOnCompletion
+      pinned.preferredFrameRateRange = group.preferredFrameRateRange
       self = .group(pinned)
       return ends
     case .transition: return []

@@ -28,6 +28,8 @@ final class ContentReplay {
   private var probes: ProbeReader
   private var commits: [Commit] = []
   private var recording: Recording
+  /// The slot that the last frame was made for.
+  private var lastFrameSlot = 0
 
   init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
     self.player = player
@@ -56,7 +58,7 @@ final class ContentReplay {
       probes.read(tree, before: rate.tick(slot + 1), time)
       if let last = player.lastSlot {
         if slot >= last { break }
-      } else if isAtRest {
+      } else if isAtRest(in: slot) {
         break
       } else if time.now > Player.longest {
         throw PlayError.endless(scene: player.scene.name)
@@ -68,9 +70,9 @@ final class ContentReplay {
       recording: recording, log: log.entries, values: probes.values, hits: probes.hits)
   }
 
-  private var isAtRest: Bool {
+  private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && tree.stage.nextWake == nil
-      && !server.movesLater(than: time.now)
+      && !server.movesLater(than: slot, on: rate)
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.
@@ -92,9 +94,10 @@ final class ContentReplay {
     let id = recording.frames.count
     commits.forEach { server.apply($0) }
     commits = []
-    let moves = slot > 0 && server.moves(after: rate.tick(slot - 1), through: time.now)
+    let moves = slot > 0 && server.moves(after: lastFrameSlot, through: slot, on: rate)
     var bitmap: Bitmap?
     if changed || moves {
+      lastFrameSlot = slot
       let made = server.makeFrame(at: time.now)
       watch?.take(id, server.lastFrame(at: time.now))
       bitmap = made.bitmap

@@ -6,7 +6,7 @@ import VSync
 struct Probe {
   enum Question {
     case value(layer: String, LayerKeyPath, Expectation.Tree)
-    case hit(CGPoint)
+    case hit(CGPoint, Expectation.Tree)
   }
 
   /// The index of the expectation.
@@ -21,7 +21,7 @@ struct Probe {
       switch expectation.condition {
       case .value(let at, let layer, let keyPath, _, _, let tree):
         (frame, question) = (at, .value(layer: layer, keyPath, tree))
-      case .hit(let at, let point, _): (frame, question) = (at, .hit(point))
+      case .hit(let at, let point, _, let tree): (frame, question) = (at, .hit(point, tree))
       default: return nil
       }
       return Probe(
@@ -53,7 +53,8 @@ struct ProbeReader {
       switch probe.question {
       case .value(let layer, let keyPath, let which):
         values[probe.expectation] = tree.value(of: layer, keyPath, in: which, at: probe.time)
-      case .hit(let point): hits[probe.expectation] = tree.hit(at: point)
+      case .hit(let point, let which):
+        hits[probe.expectation] = tree.hit(at: point, in: which, at: probe.time)
       }
     }
   }

@@ -36,13 +36,19 @@ struct RenderServer {
     committedLayers += commit.changes.count
   }
 
-  /// Whether an animation changes something in (after, through].
-  func moves(after: Instant, through: Instant) -> Bool {
-    tree.moves(after: after, through: through) || plan?.isOutdated(by: tree, at: through) == true
+  /// Whether a frame is wanted for one of the slots (after, through], `after` being the last frame's.
+  func moves(after: Int, through: Int, on rate: RefreshRate) -> Bool {
+    tree.moves(after: after, through: through, on: rate)
+      || plan?.isOutdated(by: tree, at: rate.tick(through)) == true
   }
 
-  /// Whether an animation changes something after a moment.
-  func movesLater(than instant: Instant) -> Bool { tree.motionEnd.map { $0 > instant } ?? false }
+  /// Whether a frame is wanted for a slot after this one.
+  func movesLater(than slot: Int, on rate: RefreshRate) -> Bool {
+    guard let end = tree.motionEnd else { return false }
+    // What an animation at a lower rate shows last comes at its next slot.
+    let (last, stride) = (rate.slot(atOrAfter: end), tree.longestStride(on: rate))
+    return (last + stride - 1) / stride * stride > slot
+  }
 
   /// Makes the frame that shows the tree at `instant`.
   mutating func makeFrame(at instant: Instant) -> Frame {

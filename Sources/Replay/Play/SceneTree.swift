@@ -82,13 +82,17 @@ final class SceneTree {
     guard let layer = layers[id] else { return nil }
     switch tree {
     case .model: return layer.value(forKeyPath: keyPath)
-    case .presentation: return layer.presentation(at: time).map { keyPath.value(in: $0) }
+    case .presentation: return layer.presentation(at: time)?.value(forKeyPath: keyPath)
     }
   }
 
-  /// The id of what is hit now at a point of the display: a node when the root is one.
-  func hit(at point: CGPoint) -> String? {
-    rootIsNode ? stage.node(at: point)?.layer.name : stage.root.hitTest(point)?.name
+  /// The id of what is hit at a point of the display: now by the model, a node when the root is one;
+  /// or a layer by what is shown at a moment.
+  func hit(at point: CGPoint, in tree: Expectation.Tree, at time: Instant) -> String? {
+    if tree == .presentation {
+      return stage.root.presentation(at: time)?.hitTest(point)?.modelLayer.name
+    }
+    return rootIsNode ? stage.node(at: point)?.layer.name : stage.root.hitTest(point)?.name
   }
 
   /// The layer of an id that the scene's check has found to exist at this time.
@@ -365,6 +369,11 @@ extension Layer {
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
     beginTime = spec.timing.beginTime
+    duration = spec.timing.duration
+    repeatCount = spec.timing.repeatCount
+    repeatDuration = spec.timing.repeatDuration
+    autoreverses = spec.timing.autoreverses
+    fillMode = spec.timing.fillMode
   }
 }
 

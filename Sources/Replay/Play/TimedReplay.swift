@@ -84,7 +84,7 @@ final class TimedReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
-      && tree.stage.nextWake == nil && !server.movesLater(than: rate.tick(slot))
+      && tree.stage.nextWake == nil && !server.movesLater(than: slot, on: rate)
   }
 
   private func outcome() -> ReplayOutcome {
@@ -135,7 +135,7 @@ extension TimedReplay {
       // A cold glass shows the background until the first frame.
       try show(slot == 0 ? server.blankPicture() : nil, in: slot)
     case .askMotion(let after, let through):
-      pipeline.answerMotion(server.moves(after: rate.tick(after), through: rate.tick(through)))
+      pipeline.answerMotion(server.moves(after: after, through: through, on: rate))
     case .sample(let commits):
       for overtaken in commits.dropLast() {
         log.append(.supersede, "\(overtaken)", at: time.now)

@@ -14,7 +14,7 @@ public struct Expectation: Sendable {
     case value(
       FrameReference, layer: String, LayerKeyPath, AnimatableValue, tolerance: Double, Tree)
     /// Hit testing at a point of the display, in points, finds that layer or, for nil, nothing.
-    case hit(FrameReference, CGPoint, layer: String?)
+    case hit(FrameReference, CGPoint, layer: String?, Tree)
     /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ
     /// by at most `maxDelta` in a channel. The path is absolute.
     case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)
@@ -32,7 +32,7 @@ public struct Expectation: Sendable {
     case droppedFrames([Int])
   }
 
-  /// Which tree a value is read from.
+  /// Which tree a value is read from, or hit tested.
   public enum Tree: String, Sendable, CaseIterable {
     /// With the animations, at the time of the frame.
     case presentation

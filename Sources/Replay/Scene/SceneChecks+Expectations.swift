@@ -20,7 +20,7 @@ extension SceneChecks {
       check(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
       decoder.at(.key("keyPath")) { checkClass(layer, has: path) }
-    case .hit(let frame, _, let layer):
+    case .hit(let frame, _, let layer, _):
       check(frame)
       decoder.at(.key("layer")) { layer.map(checkKnown) }
     case .same(let frames): check(frames, "same")

@@ -92,6 +92,8 @@ enum EverythingScene {
             "cornerRadius": 4, "masksToBounds": true, "borderWidth": 1,
             "borderColor": [0, 0, 0, 0.5], "contents": "file", "contentsGravity": "topLeft",
             "contentsScale": 2, "speed": -0.5, "timeOffset": -1, "beginTime": 0.5,
+            "duration": "inf", "repeatCount": "inf", "repeatDuration": 1.5, "autoreverses": true,
+            "fillMode": "both",
             "userInteractionEnabled": false, "autoresizesSubnodes": false,
             "autoresizingMask": ["flexibleWidth", "flexibleTopMargin"],
             "allowsGroupOpacity": true,
@@ -116,7 +118,8 @@ enum EverythingScene {
                 "duration": 0.5, "timing": "easeIn", "beginTime": 0.25, "speed": 2,
                 "timeOffset": -0.1, "repeatCount": "inf", "repeatDuration": 1,
                 "autoreverses": true, "fillMode": "both", "removedOnCompletion": false,
-                "setModel": true
+                "setModel": true,
+                "preferredFrameRateRange": {"minimum": 15, "maximum": 60, "preferred": 30}
               },
               {"keyPath": "position", "by": [-10, 5], "repeatCount": 2.5},
               {"keyPath": "hidden", "from": true, "to": false},
@@ -426,6 +429,8 @@ enum EverythingScene {
           "compositingFilter": "normal", "filters": [], "backgroundFilters": [],
           "allowsGroupOpacity": false,
           "contentsScale": 1, "speed": 0, "timeOffset": 1.5, "beginTime": 0,
+          "duration": 1.5, "repeatCount": 2, "repeatDuration": 0, "autoreverses": false,
+          "fillMode": "removed",
           "cornerCurve": "circular", "maskedCorners": [], "contentsRect": [0, 0, 1, 1],
           "contentsRect.origin": [-1, 0], "contentsRect.origin.x": 1, "contentsRect.origin.y": 1,
           "contentsRect.size": [1, 1], "contentsRect.size.width": 1,
@@ -454,6 +459,7 @@ enum EverythingScene {
           "from": "#000", "by": "#FFF", "duration": 0.5, "timing": "linear", "beginTime": 0.25,
           "speed": 1, "timeOffset": 0, "repeatCount": 2, "repeatDuration": 0,
           "autoreverses": false, "fillMode": "forwards", "removedOnCompletion": true,
+          "preferredFrameRateRange": {"minimum": 0, "maximum": 30, "preferred": 0},
           "setModel": false
         }},
         {"at": 0.2, "animate": {"layer": "card", "keyPath": "transform", "to": [{"rotate": 30}]}},
@@ -587,7 +593,7 @@ enum EverythingScene {
         {"count": "display card", "is": 1},
         {"frames": {"dropped": [3, 4]}},
         {"at": 1, "hit": [10.5, -3], "layer": "card"},
-        {"frame": 1, "hit": [0, 0], "layer": null}
+        {"frame": 1, "hit": [0, 0], "layer": null, "tree": "presentation"}
       ]
     }
     """

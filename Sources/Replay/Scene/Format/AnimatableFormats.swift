@@ -6,6 +6,8 @@ import PlainText
 extension Values {
   /// The path of a value that layers have.
   static let keyPath = keyPath(among: SceneKeys.keyPaths, .expected)
+  /// The path of a value that can be expected of layers.
+  static let readPath = keyPath(among: SceneKeys.readPaths, .expected)
   /// The path of a value that animations can have.
   static let animatablePath = keyPath(among: SceneKeys.animatablePaths, .animatable)
 

@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import PlainText
 import VSync
 
 /// An animation: in a layer's `animations`, or with its layer as the value of `animate`; and,
@@ -26,6 +27,7 @@ enum AnimationKeys {
   static let fillMode = Key("fillMode", Format<MediaTiming.FillMode>.choice())
   static let removedOnCompletion = Key("removedOnCompletion", Format<Bool>.bool)
   static let setModel = Key("setModel", Format<Bool>.bool)
+  static let frameRates = Key("preferredFrameRateRange", FrameRateKeys.format)
 
   /// Those that a group can have in it.
   private static let groupedType = Key(
@@ -45,10 +47,12 @@ enum AnimationKeys {
   }
   /// The keys of an animation that a layer has by itself.
   static let all =
-    keys(type) + AnimationKindKeys.ofTransitions + [key.any, removedOnCompletion.any, setModel.any]
+    keys(type) + AnimationKindKeys.ofTransitions
+    + [key.any, removedOnCompletion.any, setModel.any, frameRates.any]
   /// Those of the animation of an action.
   static let ofActions =
-    keysWithoutBegin(type) + AnimationKindKeys.ofTransitions + [removedOnCompletion.any]
+    keysWithoutBegin(type) + AnimationKindKeys.ofTransitions
+    + [removedOnCompletion.any, frameRates.any]
   private static let valueRules: [ObjectShape.Rule] = [
     .notAll(["from", "to", "by"]), .needs("bounce", "perceptualDuration"),
     .excludes("perceptualDuration", ["mass", "stiffness", "damping", "allowsOverdamping"]),
@@ -74,8 +78,10 @@ enum AnimationKeys {
   static func read(_ object: ObjectReader) -> AnimationSpec? {
     let (key, isRemoved) = (object[key], object[removedOnCompletion] ?? true)
     let (delay, setsModel) = (object[beginTime] ?? .zero, object[setModel] ?? false)
+    let frameRates = object[frameRates] ?? .default
     guard var animation = animation(object, object[type], beginsAt: .zero) else { return nil }
     animation.isRemovedOnCompletion = isRemoved
+    animation.preferredFrameRateRange = frameRates
     checkEnd(of: animation.timing, object.decoder)
     return AnimationSpec(
       key: self.key(of: animation, saying: key), animation: animation, delay: delay,
@@ -85,8 +91,10 @@ enum AnimationKeys {
   /// The animation of an action.
   static func readAction(_ object: ObjectReader) -> Animation? {
     let isRemoved = object[removedOnCompletion] ?? true
+    let frameRates = object[frameRates] ?? .default
     guard var animation = animation(object, object[type], beginsAt: .zero) else { return nil }
     animation.isRemovedOnCompletion = isRemoved
+    animation.preferredFrameRateRange = frameRates
     checkEnd(of: animation.timing, object.decoder)
     return animation
   }
@@ -141,5 +149,26 @@ enum AnimationKeys {
     timing.autoreverses = object[autoreverses] ?? false
     timing.fillMode = object[fillMode] ?? .removed
     return timing
+  }
+}
+
+/// `preferredFrameRateRange`: how many new frames a second an animation wants.
+private enum FrameRateKeys {
+  static let minimum = Key("minimum", Format<Double>.number(in: 0...1000))
+  static let maximum = Key("maximum", Format<Double>.number(above: 0, upTo: 1000), required: true)
+  static let preferred = Key("preferred", Format<Double>.number(in: 0...1000))
+  static let shape = ObjectShape(
+    "a range of frame rates", [minimum.any, maximum.any, preferred.any])
+
+  static let format = shape.format { object -> FrameRateRange? in
+    let (minimum, preferred) = (object[minimum] ?? 0, object[preferred] ?? 0)
+    guard let maximum = object[maximum] else { return nil }
+    guard FrameRateRange.isValid(minimum: minimum, maximum: maximum, preferred: preferred) else {
+      object.decoder.report(
+        "goes from \(numeral(minimum)) to \(numeral(maximum)), preferably \(numeral(preferred))",
+        accepted: "minimum <= preferred <= maximum, or a preferred of 0")
+      return nil
+    }
+    return FrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
   }
 }

@@ -98,7 +98,7 @@ private enum PixelKeys {
 
 enum ValueKeys {
   static let layer = Key("layer", Values.layerID, required: true)
-  static let keyPath = Key("keyPath", Values.keyPath, required: true)
+  static let keyPath = Key("keyPath", Values.readPath, required: true)
   static let value = Key("value", Values.anyValue, required: true)
   static let tolerance = Key("tolerance", Format<Double>.length)
   static let tree = Key("tree", Format<Expectation.Tree>.choice())
@@ -107,7 +107,7 @@ enum ValueKeys {
     FrameKeys.all + [layer.any, keyPath.any, value.any, tolerance.any, tree.any],
     rules: FrameKeys.rules + [
       Values.dependOnKeyPath(
-        among: SceneKeys.keyPaths, .expected, values: [], differences: ["value"])
+        among: SceneKeys.readPaths, .expected, values: [], differences: ["value"])
     ])
 
   static let format = shape.format { object -> Expectation.Condition? in
@@ -126,12 +126,14 @@ enum ValueKeys {
 private enum HitKeys {
   static let hit = Key("hit", Values.point.named("point"), required: true)
   static let layer = Key("layer", layerOrNothing, required: true)
+  static let tree = Key("tree", Format<Expectation.Tree>.choice())
   static let shape = ObjectShape(
-    "a hit expectation", FrameKeys.all + [hit.any, layer.any], rules: FrameKeys.rules)
+    "a hit expectation", FrameKeys.all + [hit.any, layer.any, tree.any], rules: FrameKeys.rules)
   static let format = shape.format { object -> Expectation.Condition? in
     let (frame, point, layer) = (FrameKeys.read(object), object[hit], object[layer])
+    let tree = object[tree] ?? .model
     guard let frame, let point, let layer else { return nil }
-    return .hit(frame, point, layer: layer)
+    return .hit(frame, point, layer: layer, tree)
   }
 
   private static let layerOrNothing = either(

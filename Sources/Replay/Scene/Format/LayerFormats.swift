@@ -20,6 +20,11 @@ enum LayerKeys {
   static let speed = Key("speed", Values.layerSpeed)
   static let timeOffset = Key("timeOffset", Values.layerTimeOffset)
   static let beginTime = Key("beginTime", Values.moment.named("time"))
+  static let duration = Key("duration", Values.layerDuration)
+  static let repeatCount = Key("repeatCount", AnimationKeys.repeatCount.format)
+  static let repeatDuration = Key("repeatDuration", Values.time.named("time"))
+  static let autoreverses = Key("autoreverses", Format<Bool>.bool)
+  static let fillMode = Key("fillMode", Format<MediaTiming.FillMode>.choice())
   static let constraints = Key("constraints", ConstraintKeys.list)
   static let animations = Key(
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
@@ -34,7 +39,8 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, needsDisplayOnBoundsChange.any, contents.any, contentsScale.any, speed.any,
-      timeOffset.any, beginTime.any,
+      timeOffset.any, beginTime.any, duration.any, repeatCount.any, repeatDuration.any,
+      autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any, style.any, mask.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
     rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys
@@ -167,6 +173,11 @@ enum LayerKeys {
     timing.speed = object[speed] ?? timing.speed
     timing.timeOffset = object[timeOffset] ?? timing.timeOffset
     timing.beginTime = object[beginTime] ?? timing.beginTime
+    timing.duration = object[duration] ?? timing.duration
+    timing.repeatCount = object[repeatCount] ?? timing.repeatCount
+    timing.repeatDuration = object[repeatDuration]?.seconds ?? timing.repeatDuration
+    timing.autoreverses = object[autoreverses] ?? timing.autoreverses
+    timing.fillMode = object[fillMode] ?? timing.fillMode
     return timing
   }
 
@@ -207,6 +218,12 @@ enum LayerKeys {
 
 extension Values {
   static let contentsScale = Format<Double>.number(above: 0, upTo: 1000)
+  static let layerDuration = either(
+    "a number above 0, up to 86400, or \"inf\"",
+    [
+      (.number, Format<Double>.number(above: 0, upTo: 86_400)),
+      (.string, Format<String>.oneOf(["inf"]).map { _ in .infinity }),
+    ])
   static let layerSpeed = Format<Double>.number(in: -1e6...1e6)
   static let layerTimeOffset = Format<Double>.number(in: -86_400...86_400).map {
     Nanoseconds(seconds: $0)

@@ -32,6 +32,15 @@ extension SceneKeys {
   /// The key paths of scenes: what can be drawn, and written as JSON.
   static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
+  /// Those that can be expected of a layer: its time is a value too.
+  static let readPaths = keyPaths + LayerKeyPath.all.filter { timing.contains($0.text) }
+
+  /// A layer's time, whose keys have formats of their own.
+  private static let timing: Set<String> = [
+    "speed", "beginTime", "timeOffset", "duration", "repeatCount", "repeatDuration", "autoreverses",
+    "fillMode",
+  ]
+
   /// Those of them that can be animated.
   static let animatablePaths = keyPaths.filter(\.isAnimatable) + [.contents]
 

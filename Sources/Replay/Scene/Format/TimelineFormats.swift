@@ -109,7 +109,22 @@ enum PropertyKeys {
     Key("speed", Values.layerSpeed.map { .speed($0) }),
     Key("timeOffset", Values.layerTimeOffset.map { .timeOffset($0) }),
     Key("beginTime", Values.moment.named("time").map { .beginTime($0) }),
+    Key("duration", Values.layerDuration.map { number("duration", $0) }),
+    Key("repeatCount", AnimationKeys.repeatCount.format.map { number("repeatCount", $0) }),
+    Key("repeatDuration", Values.time.named("time").map { number("repeatDuration", $0.seconds) }),
+    Key("autoreverses", Format<Bool>.bool.map { value("autoreverses", .flag($0)) }),
+    Key(
+      "fillMode",
+      Format<MediaTiming.FillMode>.choice().map { value("fillMode", .text($0.rawValue)) }),
   ]
+
+  private static func number(_ path: String, _ number: Double) -> PropertyChange? {
+    value(path, .number(number))
+  }
+
+  private static func value(_ path: String, _ value: AnimatableValue) -> PropertyChange? {
+    LayerKeyPath(path).map { .value($0, value) }
+  }
   static let shape = ObjectShape(
     "the values of a set", all.map(\.any),
     rules: [

@@ -4,25 +4,25 @@ internal import LayerModel
 
 // Core-animation 3.6. A layer's point is in its superlayer's space, a node's in its own bounds.
 
-extension Layer {
-  func hitTestTree(_ point: CGPoint) -> Layer? {
-    guard !isHidden, opacity > 0 else { return nil }
-    if model.preservesDepth {
-      return hitTestSpace(point, model.space(in: superlayer?.model))
+extension GeometricLayer {
+  func hitTestTree(_ point: CGPoint) -> Self? {
+    let properties = properties
+    guard !properties.isHidden, properties.opacity > 0 else { return nil }
+    let outer = superlayer?.properties
+    if properties.preservesDepth {
+      return hitTestSpace(point, properties.space(in: outer))
     }
-    guard let local = model.hitPoint(fromSuperlayer: point, in: superlayer?.model),
+    guard let local = properties.hitPoint(fromSuperlayer: point, in: outer),
       !facesAway(at: local)
     else { return nil }
     return hitTestPlane(local)
   }
 
   /// At a point of the layer's own space, which is seen.
-  private func hitTestPlane(_ local: CGPoint) -> Layer? {
+  private func hitTestPlane(_ local: CGPoint) -> Self? {
     let isInside = contains(local)
-    if masksToBounds && !isInside { return nil }
-    if let maskLayer,
-      maskLayer.model.hitPoint(fromSuperlayer: local).map(maskLayer.contains) != true
-    {
+    if properties.masksToBounds && !isInside { return nil }
+    if let mask, mask.properties.hitPoint(fromSuperlayer: local).map(mask.contains) != true {
       return nil
     }
     for sublayer in sublayersFrontToBack {
@@ -32,13 +32,13 @@ extension Layer {
   }
 
   /// The sublayers in the reverse of the order in which they are drawn.
-  private var sublayersFrontToBack: [Layer] {
+  private var sublayersFrontToBack: [Self] {
     let reversed = Array(sublayers.reversed())
-    let isSorted = zip(reversed, reversed.dropFirst()).allSatisfy { $0.zPosition >= $1.zPosition }
-    if isSorted { return reversed }
+    let depths = reversed.map(\.properties.zPosition)
+    if zip(depths, depths.dropFirst()).allSatisfy({ $0 >= $1 }) { return reversed }
     return reversed.indices
       .sorted {
-        let (a, b) = (reversed[$0].zPosition, reversed[$1].zPosition)
+        let (a, b) = (depths[$0], depths[$1])
         return a > b || (a == b && $0 < $1)
       }
       .map { reversed[$0] }
@@ -46,32 +46,24 @@ extension Layer {
 
   /// Whether a single-sided layer is seen from behind at a point of its own space.
   private func facesAway(at local: CGPoint) -> Bool {
-    guard !model.isDoubleSided else { return false }
+    guard !properties.isDoubleSided else { return false }
     let way = [self] + ancestors
     var (facing, point) = (1, local)
-    for step in Layer.steps(way[...]) {
+    for step in Self.steps(way[...]) {
       facing *= step.facing(at: point)
       point = step.apply(point)
     }
     // A flip turns a layer's axis, not its face.
-    return way.reduce(facing) { $1.model.isGeometryFlipped ? -$0 : $0 } < 0
+    return way.reduce(facing) { $1.properties.isGeometryFlipped ? -$0 : $0 } < 0
   }
 }
 
 // Inside a transform layer, which is never hit itself.
 
-extension Layer {
-  /// A layer that is flattened in a space that several share, where the point is seen.
-  private struct Leaf {
-    let layer: Layer
-    let local: CGPoint
-    /// Toward the eye; nearer than a 1,024th of a point counts as equal.
-    let depth: Double
-  }
-
+extension GeometricLayer {
   /// - Parameter space: From this transform layer's own space to the plane that `point` lies in.
-  private func hitTestSpace(_ point: CGPoint, _ space: Transform3D) -> Layer? {
-    var leaves: [Leaf] = []
+  private func hitTestSpace(_ point: CGPoint, _ space: Transform3D) -> Self? {
+    var leaves: [Leaf<Self>] = []
     collectLeaves(at: point, space, into: &leaves)
     let frontToBack = leaves.indices.sorted {
       let (a, b) = (leaves[$0].depth, leaves[$1].depth)
@@ -86,8 +78,8 @@ extension Layer {
 
   /// Asks the layer as any other, at the point of its superlayer's plane that leads to the same
   /// place in it. One that stands on edge there, or nearly so, has no such point.
-  private func hitTestLeaf(_ local: CGPoint) -> Layer? {
-    let step = model.step(into: superlayer?.model)
+  private func hitTestLeaf(_ local: CGPoint) -> Self? {
+    let step = properties.step(into: superlayer?.properties)
     let above = step.apply(local)
     guard let back = step.pointSeen(at: above),
       max(abs(back.x - local.x), abs(back.y - local.y)) < 1e-6
@@ -95,10 +87,15 @@ extension Layer {
     return hitTest(above)
   }
 
-  private func collectLeaves(at point: CGPoint, _ space: Transform3D, into leaves: inout [Leaf]) {
-    for layer in sublayers where !layer.isHidden && layer.opacity > 0 {
-      let whole = layer.model.space(in: model).concatenating(space)
-      if layer.model.preservesDepth {
+  private func collectLeaves(
+    at point: CGPoint, _ space: Transform3D, into leaves: inout [Leaf<Self>]
+  ) {
+    let own = properties
+    for layer in sublayers {
+      let inner = layer.properties
+      guard !inner.isHidden, inner.opacity > 0 else { continue }
+      let whole = inner.space(in: own).concatenating(space)
+      if inner.preservesDepth {
         layer.collectLeaves(at: point, whole, into: &leaves)
       } else if let local = PlaneStep(flattening: whole).pointSeen(at: point),
         !layer.facesAway(at: local)
@@ -108,4 +105,12 @@ extension Layer {
       }
     }
   }
+}
+
+/// A layer that is flattened in a space that several share, where the point is seen.
+private struct Leaf<Tree: GeometricLayer> {
+  let layer: Tree
+  let local: CGPoint
+  /// Toward the eye; nearer than a 1,024th of a point counts as equal.
+  let depth: Double
 }
