@@ -71,7 +71,8 @@ extension PlanBuilder {
   ) -> Bool {
     var anyShows = false
     for sublayer in tree.layers[id]?.sublayers ?? [] {
-      let properties = presentation(of: sublayer, inside: time)
+      let shown = presentation(of: sublayer, inside: time)
+      let properties = shown.values
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {
@@ -85,7 +86,7 @@ extension PlanBuilder {
         continue
       }
       let start = items.count
-      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      let shows = visit(sublayer, shown, inside: time, above: above, limit: limit)
       anyShows = anyShows || shows
       guard items.count > start else { continue }
       let drawn = items[start...]
@@ -153,10 +154,3 @@ extension PlanBuilder {
   }
 }
 
-extension FramePlan.Item {
-  fileprivate func movingEnd(by shift: Int) -> Self {
-    guard case .beginGroup(var group) = self else { return self }
-    group.end += shift
-    return .beginGroup(group)
-  }
-}
