@@ -189,7 +189,9 @@ extension FramePlan {
       case .clipped: .clip
       case .picture: .rasterize
       case .transition: .transition
-      default: isMasked || wasMasked ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
+      default:
+        isMasked || wasMasked
+          ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
       }
     }
     /// Whether a mask is the last thing in it.

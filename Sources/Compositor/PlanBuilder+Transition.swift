@@ -126,7 +126,8 @@ extension PlanBuilder {
     guard opacity > 0 else { return }
     let start = page.items.count
     var group = FramePlan.Group(
-      layer: changing.id, name: changing.new.values.name, bounds: limit, opacity: opacity, clip: clip,
+      layer: changing.id, name: changing.new.values.name, bounds: limit, opacity: opacity,
+      clip: clip,
       end: start)
     group.part = .transition
     group.blend = blend

@@ -130,6 +130,7 @@ final class Shape: Sendable {
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a === b || a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
+    a === b
+      || a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
   }
 }

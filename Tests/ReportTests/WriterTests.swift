@@ -63,8 +63,17 @@ import VSync
     #expect(
       lines[3]
         == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list"
-        + ",0,0,0,0,0,0,0,0,0,0,0,0,0,0,0")
+        + ",0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0")
     #expect(lines[5].contains(",idle,3,"))
+  }
+
+  @Test func passesAreCountedByReason() throws {
+    var recording = Recordings.showing("P")
+    recording.counters[0]?.passReasons = [.mask: 1, .clip: 12]
+    recording.counters[0]?.bytesRead = 40
+    let report = try ReplayReport(recording)
+    #expect(report.csv.contains(",10,40,0,0,0,clip=12;mask=1,0,"))
+    #expect(report.json.contains(#""passReasons":{"clip":12,"mask":1}"#))
   }
 
   @Test func csvQuotesWhatWouldBreakARow() throws {
