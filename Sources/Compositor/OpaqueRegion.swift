@@ -52,7 +52,8 @@ struct OpaqueRegion {
         }
       }
     }
-    return shared < left.area ? left : divided(left)
+    // Few pixels in its midst make no smaller box.
+    return shared < left.area / 2 ? left : divided(left)
   }
 
   /// The same, by pieces that are cut out of each other.

@@ -63,7 +63,7 @@ import VSync
         card { $0.shadowPath = .roundedRect(CGRect(x: 0, y: 0, width: 20, height: 20), radius: 0) }),
       words: [
         "card shadow 19,7-51,39", "card background 20,10-40,30", "inner background 25,15-29,19",
-      ], reasons: [.shadow]),
+      ], reasons: [.shadowPath]),
     Case(
       testDescription: "no shadow, nothing apart", root: root(card { $0.shadowOpacity = 0 }),
       words: ["card background 20,10-40,30", "inner background 25,15-29,19"]),
@@ -207,7 +207,9 @@ import VSync
       } == [.clip])
     #expect(reasons { $0.compositingFilter = .screen } == [.blend])
     #expect(reasons { $0.filters = [.invert(1)] } == [.filter])
-    #expect(reasons(Self.box("m", 0, 0, 5, 5)) { _ in } == [.mask, .mask])
+    #expect(reasons(Self.box("m", 0, 0, 5, 5)) { _ in } == [.mask])
+    let glass = Self.box("m", 0, 0, 5, 5) { $0.opacity = 0.5 }
+    #expect(reasons(glass) { _ in } == [.mask, .mask])
   }
 
   // MARK: Frames after each other
@@ -345,7 +347,7 @@ import VSync
     var masked = scene
     masked.sublayers[0].mask = Self.box("m", 0, 0, 5, 5)
     #expect(Self.damage(masked) { $0["m"].position.x += 10 } == ["20,10-25,15", "30,10-35,15"])
-    #expect(Self.damage(masked) { $0["b"].backgroundColor = .green } == ["20,10-29,19"])
+    #expect(Self.damage(masked) { $0["b"].backgroundColor = .green } == ["20,10-25,15"])
   }
 
   @Test func chargesNameWhoNeedsThePass() {

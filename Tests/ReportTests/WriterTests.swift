@@ -69,11 +69,15 @@ import VSync
 
   @Test func passesAreCountedByReason() throws {
     var recording = Recordings.showing("P")
-    recording.counters[0]?.passReasons = [.mask: 1, .clip: 12]
-    recording.counters[0]?.bytesRead = 40
+    var counters = FrameCounters()
+    (counters.passReasons, counters.bytesRead) = ([.mask: 1, .clip: 12], 40)
+    recording.counters[0] = counters
     let report = try ReplayReport(recording)
     #expect(report.csv.contains(",10,40,0,0,0,clip=12;mask=1,0,"))
-    #expect(report.json.contains(#""passReasons":{"clip":12,"mask":1}"#))
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+    let slots = try #require(object?["slots"] as? [[String: Any]])
+    #expect(slots[0]["passReasons"] as? [String: Int] == ["clip": 12, "mask": 1])
+    #expect(slots[0]["readPixels"] as? Int == 10)
   }
 
   @Test func csvQuotesWhatWouldBreakARow() throws {
