@@ -13,15 +13,20 @@ func system(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// Tests that reckon every pixel the slow way, thousands of times: unoptimised they take longer than
+/// all others together. The modules that they test are built as ever.
+let optimized = strict + [.unsafeFlags(["-O"])]
+
 /// A module of ours, and beside it the tests of the same name.
-func module(_ name: String, needs: [Target.Dependency] = [], tests: [Target.Dependency] = [])
-  -> [Target]
-{
+func module(
+  _ name: String, needs: [Target.Dependency] = [], tests: [Target.Dependency] = [],
+  testSettings: [SwiftSetting] = strict
+) -> [Target] {
   [
     .target(name: name, dependencies: needs, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name)] + needs + tests,
-      swiftSettings: strict),
+      swiftSettings: testSettings),
   ]
 }
 
@@ -44,7 +49,9 @@ let modules: [Target] =
   + module("VSync", needs: ["PlainText"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
-  + module("Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"])
+  + module(
+    "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
+    testSettings: optimized)
   + module("Report", needs: ["PlainText", "VSync", "Compositor"])
   + module(
     "Inspection", needs: ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"])

@@ -61,13 +61,14 @@ struct Corners: Hashable, Sendable {
 
   /// Distances from the corner, across and along: from (0, reach) to (reach, 0).
   private func circularCurve(chords n: Int) -> [(Double, Double)] {
-    (0...n).map { k in
-      // The ends are exact, so that arcs meet the straight edges without a step.
-      if k == 0 { return (0, radius) }
-      if k == n { return (radius, 0) }
-      let angle = Double(k) * (.pi / 2) / Double(n)
-      return (radius - radius * cos(angle), radius - radius * sin(angle))
+    // The ends are exact, so that arcs meet the straight edges without a step.
+    var points: [(Double, Double)] = [(0, radius)]
+    points.reserveCapacity(n + 1)
+    for direction in PixelRules.directions(chords: n) {
+      points.append((radius - radius * direction.cosine, radius - radius * direction.sine))
     }
+    points.append((radius, 0))
+    return points
   }
 
   private func continuousCurve(in box: Box, chords n: Int) -> [(Double, Double)] {
@@ -85,6 +86,22 @@ struct Corners: Hashable, Sendable {
 }
 
 extension PixelRules {
+  /// The directions between the chords of a quarter circle. Looked up: every round corner of every
+  /// frame asks, and a sine takes as long as all the rest of a point.
+  static func directions(chords n: Int) -> [(cosine: Double, sine: Double)] {
+    precondition(directionTable.indices.contains(n), "a corner of \(n) chords")
+    return directionTable[n]
+  }
+
+  private static let directionTable: [[(cosine: Double, sine: Double)]] = (0...256).map { n in
+    n < 2
+      ? []
+      : (1..<n).map { k in
+        let angle = Double(k) * (.pi / 2) / Double(n)
+        return (cos(angle), sin(angle))
+      }
+  }
+
   /// How far a continuous corner reaches along the sides, in radii (core-animation 1.1).
   static let continuousReach = 1.528665
 

@@ -83,18 +83,6 @@ struct CoverageStack: Sendable {
   /// Leaves out whole pixels.
   let cut: Cut?
 
-  /// - Parameter stencil: Stands in for the shape.
-  init(
-    shape: Shape?, stencil: Coverage? = nil, hole: Shape?, clip: Shape?, opacity: UInt32,
-    cut: Cut? = nil
-  ) {
-    self.cut = cut
-    self.shape = stencil ?? shape.map(Coverage.init)
-    self.hole = hole.map(Coverage.init)
-    self.clip = clip.map(Coverage.init)
-    self.opacity = opacity
-  }
-
   /// Room that a row needs.
   var capacity: Int { max(shape?.capacity ?? 0, hole?.capacity ?? 0, clip?.capacity ?? 0) }
 

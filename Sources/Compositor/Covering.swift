@@ -1,57 +1,72 @@
 internal import Graphics
 internal import LayerModel
 
-/// Leaves out what nobody can see: things all of whose visible pixels lie behind one opaque
-/// rectangle of whole pixels above them.
+/// Leaves out what nobody can see: things all of whose visible pixels lie behind opaque pixels above
+/// them, be it those of several things together; and of the others finds the box that is seen.
 ///
 /// An opaque part replaces what is in the buffer that it is drawn into. So it hides earlier items
-/// of its own group, groups inside that group included, but nothing outside the group: the group
-/// may be translucent or clipped. Groups left without items go too.
+/// of its own group, groups inside that group included, and what is below the group where the
+/// group keeps it as it is: at full opacity, inside its clip, with no mask, filter or blend mode
+/// on it or in it. Groups left without items go too, and those that what is left in them can do without.
+///
+/// O(items), times the rectangles of an ``OpaqueRegion``.
 struct Covering {
   /// What remains, back to front, the bounds of groups drawn in around it.
-  private(set) var items: [FramePlan.Item] = []
+  var items: [FramePlan.Item] = []
   /// Pixels that may be other than clear, if nothing was there before.
   private(set) var touched = PixelRect.empty
   /// Layers that lost all their own items.
   private(set) var layersCovered = 0
 
-  /// More candidates than this are not kept: one comparison each for every item below.
-  private static let candidateLimit = 64
-
   /// - Parameter ground: Pixels that are not clear before anything is drawn.
   init(_ all: [FramePlan.Item], over ground: PixelRect) {
-    let covered = Self.findCovered(in: all)
-    countLayers(all, covered)
-    rebuild(all, covered, ground)
+    let seen = Self.findSeen(in: all)
+    countLayers(all, seen)
+    rebuild(all, seen, ground)
   }
 
-  private static func findCovered(in all: [FramePlan.Item]) -> [Bool] {
-    var covered = Array(repeating: false, count: all.count)
-    // From the front. What covers around a group also covers inside it; not the other way round.
-    var opaque: [PixelRect] = []
-    var outside: [Int] = []
+  /// What is known of a group while its items are looked at, the last one first.
+  private struct Frame {
+    /// Where its own rectangles begin.
+    var base: Int
+    /// Whether what is opaque in it can have been made less so by what was drawn later.
+    var isCut = false
+  }
+
+  /// The box of each item that is seen. What covers around a group also covers inside it.
+  private static func findSeen(in all: [FramePlan.Item]) -> [PixelRect] {
+    var seen = Array(repeating: PixelRect.empty, count: all.count)
+    var opaque = OpaqueRegion()
+    var frames = [Frame(base: 0)]
     for index in all.indices.reversed() {
       switch all[index] {
-      case .endGroup: outside.append(opaque.count)
-      case .beginGroup: opaque.removeLast(opaque.count - (outside.popLast() ?? 0))
+      case .endGroup: frames.append(Frame(base: opaque.count))
+      case .beginGroup(let group):
+        let inner = frames.removeLast()
+        let carried =
+          group.keepsOpaque && !inner.isCut
+          ? opaque.rects[inner.base...].flatMap(group.unclipped) : []
+        opaque.removeAll(from: inner.base)
+        seen[index] = opaque.seen(of: group.bounds)
+        for rect in carried { opaque.insert(rect, from: frames[frames.count - 1].base) }
+        if group.blend != .normal { frames[frames.count - 1].isCut = true }
       case .draw(let draw):
-        if opaque.contains(where: { $0.contains(draw.bounds) }) {
-          covered[index] = true
-        } else if opaque.count < candidateLimit, !draw.opaqueRect.isEmpty {
-          opaque.append(draw.opaqueRect)
-        }
+        seen[index] = opaque.seen(of: draw.bounds)
+        if seen[index].isEmpty { continue }
+        if draw.blend != .normal { frames[frames.count - 1].isCut = true }
+        for rect in draw.opaqueRects { opaque.insert(rect, from: frames[frames.count - 1].base) }
       }
     }
-    return covered
+    return seen
   }
 
-  private mutating func countLayers(_ all: [FramePlan.Item], _ covered: [Bool]) {
-    guard covered.contains(true) else { return }
+  private mutating func countLayers(_ all: [FramePlan.Item], _ seen: [PixelRect]) {
+    guard seen.indices.contains(where: { Self.isCovered(all[$0], seen[$0]) }) else { return }
     var lost: Set<UInt64> = []
     var kept: Set<UInt64> = []
     for (index, item) in all.enumerated() {
       guard case .draw(let draw) = item else { continue }
-      if covered[index] {
+      if seen[index].isEmpty {
         lost.insert(draw.layer.rawValue)
       } else {
         kept.insert(draw.layer.rawValue)
@@ -60,27 +75,42 @@ struct Covering {
     layersCovered = lost.subtracting(kept).count
   }
 
+  /// Whether a thing is left out; what becomes of groups follows from what is in them.
+  private static func isCovered(_ item: FramePlan.Item, _ seen: PixelRect) -> Bool {
+    guard case .draw = item else { return false }
+    return seen.isEmpty
+  }
+
   /// A group whose end has not come yet, or the list itself.
   private struct Open {
     var index: Int
     /// Pixels that may be other than clear.
     var touched = PixelRect.empty
+    /// The box of the group that is seen, where that is not all of it.
+    var seen: PixelRect?
     /// Groups inside that reach beyond what is in them.
     var wide: [Int] = []
   }
 
   private mutating func rebuild(
-    _ all: [FramePlan.Item], _ covered: [Bool], _ ground: PixelRect
+    _ all: [FramePlan.Item], _ seen: [PixelRect], _ ground: PixelRect
   ) {
     items.reserveCapacity(all.count)
     var open = [Open(index: -1, touched: ground)]
-    for (index, item) in all.enumerated() where !covered[index] {
+    for (index, item) in all.enumerated() where !Self.isCovered(item, seen[index]) {
       switch item {
       case .draw(let draw):
-        items.append(item)
+        if seen[index] == draw.bounds {
+          items.append(item)
+        } else {
+          var part = draw
+          part.seen = seen[index]
+          items.append(.draw(part))
+        }
         open[open.count - 1].touched = open[open.count - 1].touched.union(draw.bounds)
-      case .beginGroup:
-        open.append(Open(index: items.count))
+      case .beginGroup(let group):
+        open.append(
+          Open(index: items.count, seen: seen[index] == group.bounds ? nil : seen[index]))
         items.append(item)
       case .endGroup:
         guard let inner = open.popLast(), case .beginGroup(var group) = items[inner.index] else {
@@ -105,9 +135,8 @@ struct Covering {
           // What it cuts away is not there to be cut.
           for index in inner.wide { limit(index, to: touched) }
         }
-        group.end = items.count
-        items[inner.index] = .beginGroup(group)
-        items.append(item)
+        group.seen = inner.seen.map(group.bounds.intersection)
+        end(group, from: inner.index)
       }
     }
     touched = open[0].touched
@@ -116,6 +145,7 @@ struct Covering {
   private mutating func limit(_ index: Int, to rect: PixelRect) {
     guard case .beginGroup(var group) = items[index] else { return }
     group.bounds = group.bounds.intersection(rect)
+    group.seen = group.seen?.intersection(rect)
     items[index] = .beginGroup(group)
   }
 }

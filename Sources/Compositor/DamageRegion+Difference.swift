@@ -36,6 +36,9 @@ extension DamageRegion {
   private mutating func compare(
     _ old: [FramePlan.Item], _ oldRange: Range<Int>, _ new: [FramePlan.Item], _ newRange: Range<Int>
   ) {
+    if Self.areInStep(old, oldRange, new, newRange) {
+      return compareInStep(old, oldRange, new, newRange)
+    }
     let before = Self.nodes(of: old, in: oldRange)
     let after = Self.nodes(of: new, in: newRange)
     let pairs = Self.pairs(before, after)
@@ -47,12 +50,7 @@ extension DamageRegion {
       (nextBefore, nextAfter) = (pair.0 + 1, pair.1 + 1)
       if pair.0 == before.count { break }
       let (was, is_) = (before[pair.0], after[pair.1])
-      switch (old[was.index], new[is_.index]) {
-      case (.draw(let a), .draw(let b)) where a.drawsLike(b): break
-      case (.draw(let a), .draw(let b)) where insertChanges(from: a, to: b): break
-      case (.beginGroup(let a), .beginGroup(let b)) where a.composesLike(b):
-        compare(old, was.inside, new, is_.inside)
-      default:
+      if !insertChanges(old, was.index, new, is_.index) {
         insert(was)
         insert(is_)
       }
@@ -61,6 +59,56 @@ extension DamageRegion {
     func insert(_ node: Node) {
       self.insert(node.bounds)
       if node.isWide { for other in before + after { self.insert(other.bounds) } }
+    }
+  }
+
+  /// Compares one thing with what it became. False, and nothing added, when all of both changed.
+  private mutating func insertChanges(
+    _ old: [FramePlan.Item], _ was: Int, _ new: [FramePlan.Item], _ is_: Int
+  ) -> Bool {
+    switch (old[was], new[is_]) {
+    case (.draw(let a), .draw(let b)): return a.drawsLike(b) || insertChanges(from: a, to: b)
+    case (.beginGroup(let a), .beginGroup(let b)) where a.composesLike(b):
+      compare(old, was + 1..<a.end, new, is_ + 1..<b.end)
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether two lists have the same things in the same order, none of which changes more than it
+  /// touches: most frames change values, not the list.
+  private static func areInStep(
+    _ old: [FramePlan.Item], _ oldRange: Range<Int>, _ new: [FramePlan.Item], _ newRange: Range<Int>
+  ) -> Bool {
+    var (was, is_) = (oldRange.lowerBound, newRange.lowerBound)
+    while was < oldRange.upperBound && is_ < newRange.upperBound {
+      switch (old[was], new[is_]) {
+      case (.draw(let a), .draw(let b)):
+        guard a.layer == b.layer, a.part == b.part, a.piece == b.piece else { return false }
+      case (.beginGroup(let a), .beginGroup(let b)):
+        guard a.layer == b.layer, a.part == b.part, a.piece == b.piece,
+          !Blend.reachesBeyondSource(a.blend), !Blend.reachesBeyondSource(b.blend)
+        else { return false }
+        (was, is_) = (a.end, b.end)
+      default: return false
+      }
+      (was, is_) = (was + 1, is_ + 1)
+    }
+    return was == oldRange.upperBound && is_ == newRange.upperBound
+  }
+
+  private mutating func compareInStep(
+    _ old: [FramePlan.Item], _ oldRange: Range<Int>, _ new: [FramePlan.Item], _ newRange: Range<Int>
+  ) {
+    var (was, is_) = (oldRange.lowerBound, newRange.lowerBound)
+    while was < oldRange.upperBound {
+      if !insertChanges(old, was, new, is_) {
+        insert(old[was].bounds)
+        insert(new[is_].bounds)
+      }
+      if case .beginGroup(let group) = old[was] { was = group.end }
+      if case .beginGroup(let group) = new[is_] { is_ = group.end }
+      (was, is_) = (was + 1, is_ + 1)
     }
   }
 
@@ -115,10 +163,6 @@ extension DamageRegion {
 
   /// Indices of the things that both lists have in the same order, ascending in both.
   private static func pairs(_ before: [Node], _ after: [Node]) -> [(Int, Int)] {
-    // Most frames change values, not the list.
-    if before.count == after.count, zip(before, after).allSatisfy({ $0.key == $1.key }) {
-      return before.indices.map { ($0, $0) }
-    }
     var places: [Node.Key: Int] = [:]
     for (index, node) in before.enumerated() { places[node.key] = index }
     let candidates = after.indices.compactMap { index in

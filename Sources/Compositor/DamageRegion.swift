@@ -2,9 +2,10 @@ public import Graphics
 
 /// Pixels that must be drawn again: up to eight rectangles that share no pixel.
 ///
-/// Rectangles that meet are replaced by the box around both, so that no pixel is drawn twice; past
-/// eight, the two whose box adds the fewest pixels are joined. Rectangles may therefore hold
-/// pixels that did not change, never the other way round.
+/// Of rectangles that meet, the box around both is kept where it adds no more than a quarter of
+/// their pixels; else the later one is cut to what the others lack, so that no pixel is drawn twice.
+/// Past eight, the two whose box adds the fewest pixels are joined. Rectangles may therefore hold
+/// pixels that did not change, never the other way round. Adding one costs O(1).
 public struct DamageRegion: Hashable, Sendable {
   /// The most rectangles that are kept apart.
   public static let limit = 8
@@ -32,15 +33,31 @@ public struct DamageRegion: Hashable, Sendable {
 
   /// Adds a rectangle.
   public mutating func insert(_ rect: PixelRect) {
-    guard !rect.isEmpty else { return }
+    guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+    rects.removeAll { rect.contains($0) }
+    guard let index = rects.firstIndex(where: { $0.intersects(rect) }) else {
+      rects.append(rect)
+      if rects.count > Self.limit { joinCheapestPair() }
+      return
+    }
+    let other = rects[index]
+    let both = other.area + rect.area - other.intersection(rect).area
+    if other.union(rect).area - both <= both / 4 {
+      rects.remove(at: index)
+      absorb(other.union(rect))
+    } else {
+      rect.subtract(other) { insert($0) }
+    }
+  }
+
+  /// Adds a box together with all that it meets.
+  private mutating func absorb(_ rect: PixelRect) {
     var rect = rect
-    // The box may meet others that neither of the two met.
+    // The box may meet others that it did not meet before.
     while let index = rects.firstIndex(where: { $0.intersects(rect) }) {
-      if rects[index].contains(rect) { return }
       rect = rect.union(rects.remove(at: index))
     }
     rects.append(rect)
-    if rects.count > Self.limit { joinCheapestPair() }
   }
 
   private mutating func joinCheapestPair() {
@@ -54,6 +71,6 @@ public struct DamageRegion: Hashable, Sendable {
     }
     let joined = rects[best.first].union(rects.remove(at: best.second))
     rects.remove(at: best.first)
-    insert(joined)
+    absorb(joined)
   }
 }

@@ -8,6 +8,8 @@ struct FrameCost {
   private let damage: DamageRegion
   var counters = FrameCounters()
   private(set) var charges: [Charge] = []
+  private(set) var remarks: [FramePlan.Remark] = []
+  private var remarked: Set<FramePlan.Remark> = []
   private var places: [Subject: Int] = [:]
   /// Passes that must be drawn.
   private let fresh: Set<ObjectIdentifier>
@@ -40,11 +42,11 @@ struct FrameCost {
   private mutating func count(_ items: [FramePlan.Item], in damage: DamageRegion) {
     for item in items {
       switch item {
-      case .draw(let draw) where damage.intersects(draw.bounds):
+      case .draw(let draw) where damage.intersects(draw.visible):
         drawn.insert(draw.layer)
         if case .pass(let pass, _) = draw.source { count(pass) }
         count(draw, in: damage)
-      case .beginGroup(let group) where damage.intersects(group.bounds): count(group, in: damage)
+      case .beginGroup(let group) where damage.intersects(group.visible): count(group, in: damage)
       default: break
       }
     }
@@ -59,7 +61,7 @@ struct FrameCost {
       return
     }
     counters.passMisses += 1
-    counters.offscreenPasses += 1
+    note(pass.reason, pass.name)
     count(pass.content.items, in: DamageRegion([pass.content.frame]))
     var work = Work()
     work.offscreenPasses = 1
@@ -73,7 +75,10 @@ struct FrameCost {
 
   private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {
     let touched = area(of: draw, in: damage)
-    let written = min(touched, damage.area(in: draw.opaqueRect))
+    let opaque = draw.opaqueRects.reduce(0) {
+      $0 + damage.area(in: $1.intersection(draw.visible))
+    }
+    let written = min(touched, opaque)
     counters.pixelsWritten += written
     counters.pixelsBlended += touched - written
     var fill = Work()
@@ -82,7 +87,14 @@ struct FrameCost {
       let texels = (Double(touched) * texelsPerPixel).rounded(.up)
       fill.bytesRead = Int(min(Double(size.area), texels)) * 4
       counters.bytesRead += fill.bytesRead
-      counters.textureTiles += tiles(of: size)
+      let tiles = tiles(of: size)
+      counters.textureTiles += tiles
+      if tiles > 0 { remark(.tooLarge(draw.name)) }
+    }
+    switch draw.contentsFit {
+    case .misaligned: counters.contentsMisaligned += 1
+    case .scaled: counters.contentsScaled += 1
+    case .exact, nil: break
     }
     charge(.gpuFill, draw.name, fill)
     var blend = Work()
@@ -100,9 +112,9 @@ struct FrameCost {
   private mutating func count(_ group: FramePlan.Group, in damage: DamageRegion) {
     var pass = Work()
     pass.offscreenPasses = 1
-    pass.pixelsBlended = damage.area(in: group.bounds)
+    pass.pixelsBlended = damage.area(in: group.visible)
     pass.bytesRead = 4 * pass.pixelsBlended
-    counters.offscreenPasses += 1
+    note(group.reason, group.name)
     counters.pixelsBlended += pass.pixelsBlended
     counters.bytesRead += pass.bytesRead
     charge(.offscreen, group.name, pass)
@@ -111,16 +123,16 @@ struct FrameCost {
   /// The damaged pixels that a thing touches: its bounds, less the hole of a border; of shapes
   /// that are turned, their area, since the box around a thin turned line says nothing.
   private func area(of draw: FramePlan.Draw, in damage: DamageRegion) -> Int {
-    var touched = damage.area(in: draw.bounds)
+    var touched = damage.area(in: draw.visible)
     if let turned = draw.shape ?? draw.clip, turned.solid.isEmpty, !turned.isUpright {
       let covered = damage.rects.reduce(0.0) {
-        $0 + polygonArea(turned.corners, in: $1.intersection(draw.bounds))
+        $0 + polygonArea(turned.corners, in: $1.intersection(draw.visible))
       }
       // Far outside the display a cut corner is millions of pixels off, and so is the area.
       touched = Int(min(Double(touched), covered.rounded(.up)))
     }
     if let hole = draw.hole {
-      touched = max(0, touched - damage.area(in: hole.solid.intersection(draw.bounds)))
+      touched = max(0, touched - damage.area(in: hole.solid.intersection(draw.visible)))
     }
     return touched
   }
@@ -144,7 +156,7 @@ struct FrameCost {
       where fresh.remove(ObjectIdentifier(bitmap)) != nil {
         var upload = Work()
         upload.bytesUploaded = bitmap.byteCount
-        counters.uploadBytes += bitmap.byteCount
+        note(bitmap, uploadedFor: entry.properties.name)
         charge(.textureUpload, entry.properties.name, upload)
       }
     }
@@ -167,10 +179,28 @@ struct FrameCost {
       }
       var upload = Work()
       upload.bytesUploaded = bitmap.byteCount
-      counters.uploadBytes += bitmap.byteCount
+      note(bitmap, uploadedFor: name)
       charge(.textureUpload, name, upload)
     }
     return known
+  }
+
+  /// Counts a group, or a pass that is drawn.
+  private mutating func note(_ reason: PassReason, _ name: String) {
+    counters.offscreenPasses += 1
+    counters.passReasons[reason, default: 0] += 1
+    remark(.pass(name, reason))
+  }
+
+  private mutating func note(_ bitmap: Bitmap, uploadedFor name: String) {
+    counters.uploads += 1
+    counters.uploadBytes += bitmap.byteCount
+    remark(.upload(name))
+  }
+
+  /// Each once, in the order of the list.
+  private mutating func remark(_ remark: FramePlan.Remark) {
+    if remarked.insert(remark).inserted { remarks.append(remark) }
   }
 
   /// One charge for each cause and name, in the order of first use.

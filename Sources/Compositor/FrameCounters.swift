@@ -6,7 +6,7 @@
 public struct FrameCounters: Hashable, Sendable {
   /// Layers that drew something of their own inside the damage.
   public var layersDrawn = 0
-  /// Layers of which everything is hidden behind an opaque part of one layer above.
+  /// Layers of which everything is hidden behind opaque parts of layers above, one or several.
   public var layersCovered = 0
   /// Layers with something to draw that is nowhere on the display or inside the clips; and layers
   /// that are hidden, clear or flattened to a line, which count once with all below them.
@@ -18,6 +18,8 @@ public struct FrameCounters: Hashable, Sendable {
   public var pixelsBlended = 0
   /// Bytes of contents and of offscreen passes that were read: each texel under a drawn pixel once.
   public var bytesRead = 0
+  /// The same as pixels of four bytes.
+  public var pixelsRead: Int { bytesRead / 4 }
   /// `(pixelsWritten + pixelsBlended) / pixels of the display`: screens drawn.
   public var overdraw = 0.0
   /// Tiles of contents inside the damage that are larger than one texture of the display can be;
@@ -26,6 +28,8 @@ public struct FrameCounters: Hashable, Sendable {
   /// Groups that needed a buffer of their own, and pictures that were drawn before the frame;
   /// inside the damage.
   public var offscreenPasses = 0
+  /// The same by why they are needed; reasons that do not occur are left out.
+  public var passReasons: [PassReason: Int] = [:]
   /// Pictures drawn apart that were there from a frame before, as far as the damage needs them.
   public var passHits = 0
   /// Those that had to be drawn.
@@ -34,6 +38,13 @@ public struct FrameCounters: Hashable, Sendable {
   public var passEvictions = 0
   /// Bytes of the contents of all layers of the tree that no layer had in the frame before.
   public var uploadBytes = 0
+  /// Those contents: bitmaps that came to the display.
+  public var uploads = 0
+  /// Contents inside the damage, as large as they are shown, that miss the display's pixels or are
+  /// turned: each of their pixels is a mixture. Tiles count; particles, which move, do not.
+  public var contentsMisaligned = 0
+  /// Contents inside the damage that are shown larger or smaller than they are, as far as above.
+  public var contentsScaled = 0
   /// Pixels that may differ from the frame before.
   public var damagedPixels = 0
   /// Layers that the commits of this frame changed. Filled in by whoever applies them.

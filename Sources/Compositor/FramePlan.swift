@@ -30,6 +30,8 @@ public struct FramePlan: Sendable {
   public let counters: FrameCounters
   /// The same as work, by cause and layer, in the order in which layers first draw.
   public let charges: [Charge]
+  /// What of it a log should say, each once, in drawing order, uploads last.
+  public let remarks: [Remark]
   /// The passes that the visible items use, each after those that it uses itself.
   public let passes: [Pass]
   /// Those of them that no frame before had.
@@ -81,6 +83,7 @@ public struct FramePlan: Sendable {
       builder.animatedContents, of: tree, known: previous?.animatedPictures ?? [:])
     counters = cost.counters
     charges = cost.charges
+    remarks = cost.remarks
   }
 }
 
@@ -131,15 +134,10 @@ extension FramePlan {
     public let part: Part
     /// Every pixel it touches, clipped to the display and to whole-pixel clips around it.
     public internal(set) var bounds: PixelRect
-    /// Pixels of ``bounds`` known to be covered fully and opaquely; empty when there are none.
-    public var opaqueRect: PixelRect {
-      guard opacity == 255, hole == nil, blend == .normal, stencil == nil, cut == nil,
-        tint?.alpha ?? 255 == 255
-      else { return .empty }
-      let opaque = source.opaqueRect(in: bounds)
-      guard !opaque.isEmpty else { return .empty }
-      return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
-    }
+    /// A box around the pixels of ``bounds`` that are not hidden by what is opaque above them: what
+    /// is drawn. It follows from the rest of the list, so things that differ in it alone are alike.
+    public var visible: PixelRect { seen ?? bounds }
+    var seen: PixelRect?
 
     let source: Source
     /// What it covers; nil covers all of ``bounds``.
@@ -172,9 +170,9 @@ extension FramePlan {
     /// Every pixel that its items touch, within the clip.
     public internal(set) var bounds: PixelRect
     /// 1 to 255.
-    public let opacity: UInt32
+    public internal(set) var opacity: UInt32
     /// Antialiased clip; nil when there is none or ``bounds`` of the items keep to it.
-    let clip: Shape?
+    var clip: Shape?
     /// The index of its `endGroup`.
     var end: Int
     /// Which of the layer's groups it is.
@@ -191,15 +189,22 @@ extension FramePlan {
       case .clipped: .clip
       case .picture: .rasterize
       case .transition: .transition
-      default: isMasked ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
+      default:
+        isMasked || wasMasked
+          ? .mask : blend != .normal ? .blend : opacity < 255 ? .groupOpacity : .clip
       }
     }
     /// Whether a mask is the last thing in it.
     var isMasked = false
+    /// Whether a mask became its clip.
+    var wasMasked = false
     /// The pixels that are composited, when the layer is split by another.
     var cut: Cut?
     /// Which piece of the layer it is.
     var piece = 0
+    /// A box around the pixels of ``bounds`` that are not hidden by what is opaque above the group.
+    public var visible: PixelRect { seen ?? bounds }
+    var seen: PixelRect?
   }
 
   /// A path that is covered. Few things are, so it lies apart.

@@ -4,8 +4,10 @@ internal import Synchronization
 
 /// Why something is drawn apart instead of straight onto what is behind it.
 public enum PassReason: String, Sendable, Hashable, CaseIterable {
-  /// The alpha of a layer or a path is blurred and tinted.
+  /// The alpha of a layer with all below it is blurred and tinted.
   case shadow
+  /// The same of a path, which needs no picture of the layer.
+  case shadowPath
   /// The layer's filters.
   case filter
   /// What is behind the layer goes through its background filters.

@@ -38,7 +38,9 @@ internal import Graphics
 ///    A layer that shows one thing only (one of the six, and no sublayer that shows anything,
 ///    on the display or beside it) draws it with coverage `mul(coverage, m)`. A clip to whole
 ///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
-///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited.
+///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited;
+///    where each pixel of the buffer comes from one thing that is rounded as often without it, the
+///    buffer is left out (``Covering``), which shows in no byte.
 ///    A layer that does not allow group opacity gives its own to each thing that it draws itself and
 ///    as a factor to each sublayer; its byte is then 255.
 /// 5. **A thing's pixel** is `S = colour.scaled(by: coverage)`, then `S` over what is there.

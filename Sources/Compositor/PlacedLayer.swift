@@ -20,7 +20,10 @@ struct SublayerSpace {
 ///
 /// A class, so that walking a tree of 512 levels needs little of the stack.
 final class PlacedLayer {
-  let properties: LayerProperties
+  private let shown: SharedProperties
+  var properties: LayerProperties {
+    _read { yield shown.values }
+  }
   /// From the layer's bounds to device pixels.
   let map: PlaneMap
   /// The same, where it is in perspective as it is around the middle of the bounds.
@@ -43,11 +46,12 @@ final class PlacedLayer {
   }
 
   /// Nil when neither the layer nor anything below it can show (rule 7).
-  init?(_ properties: LayerProperties, above: SublayerSpace) {
+  init?(_ shown: SharedProperties, above: SublayerSpace) {
+    let properties = shown.values
     guard !properties.isHidden else { return nil }
     opacity = PixelRules.opacity(properties.opacity * above.opacity)
     guard opacity > 0 else { return nil }
-    self.properties = properties
+    self.shown = shown
     displaySoftens = above.softEdges
     bounds = Box(properties.bounds)
     guard let map = Self.place(properties, bounds, above) else { return nil }
@@ -67,13 +71,14 @@ final class PlacedLayer {
 
   /// A layer in another place; nil when its clip has no area there.
   init?(_ layer: PlacedLayer, moved map: PlaneMap) {
-    properties = layer.properties
+    shown = layer.shown
     opacity = layer.opacity
     bounds = layer.bounds
     isFlipped = layer.isFlipped
     softEdges = layer.softEdges
     displaySoftens = layer.displaySoftens
     self.map = map
+    let properties = layer.properties
     clip = Self.clip(properties, bounds, map, softEdges)
     if properties.masksToBounds && clip == nil { return nil }
   }
@@ -122,8 +127,9 @@ final class PlacedLayer {
     Shape(box, corners, map: map, softEdges: softEdges)
   }
 
-  /// The rounded bounds.
-  func edge() -> Shape? { shape(bounds, Self.corners(of: properties, in: bounds)) }
+  /// The rounded bounds: all parts of the layer that they shape share one.
+  func edge() -> Shape? { properties.masksToBounds ? clip : ownEdge }
+  private lazy var ownEdge: Shape? = shape(bounds, Self.corners(of: properties, in: bounds))
 
   /// Whether the layer draws anything itself.
   func hasThings(_ id: LayerID) -> Bool {

@@ -43,20 +43,11 @@ extension PlanBuilder {
     return shows
   }
 
-  /// Ends a group, or takes it back: when nothing is in it, and when it holds one picture or one
-  /// group that can take over what it does without another rounding.
+  /// Ends a group, or takes it back when nothing is in it.
   private mutating func closeComposed(from start: Int, shows: Bool) {
     guard case .beginGroup(let group) = page.items[start] else { return }
     let reachesBeyond = Blend.reachesBeyondSource(group.blend)
     if page.items.count == start + 1 && !(reachesBeyond && shows) {
-      page.items.removeLast()
-    } else if page.items.count == start + 2, !reachesBeyond,
-      case .draw(var draw) = page.items[start + 1],
-      draw.isPlain
-    {
-      draw.opacity = group.opacity
-      draw.blend = group.blend
-      page.items[start] = .draw(draw)
       page.items.removeLast()
     } else {
       endGroup(from: start)
@@ -68,16 +59,16 @@ extension PlanBuilder {
     _ mask: LayerID, of visit: Visit, blend: BlendMode, clip: Shape? = nil, opacity: UInt32 = 255,
     limit: PixelRect
   ) {
-    let properties = presentation(of: mask, inside: visit.time)
+    let shown = presentation(of: mask, inside: visit.time)
     var group = FramePlan.Group(
-      layer: mask, name: properties.name, bounds: limit, opacity: opacity, clip: clip,
+      layer: mask, name: shown.values.name, bounds: limit, opacity: opacity, clip: clip,
       end: page.items.count)
     group.part = .mask
     group.blend = blend
     let start = page.items.count
     begin(group)
     _ = self.visit(
-      mask, properties, .mask, inside: visit.time, above: maskSpace(of: visit.layer), limit: limit)
+      mask, shown, .mask, inside: visit.time, above: maskSpace(of: visit.layer), limit: limit)
     page.groups.removeLast()
     endGroup(from: start)
   }
@@ -158,7 +149,8 @@ extension PlanBuilder {
     limit: PixelRect, opacity: UInt32 = 255
   ) {
     let place = Place(x: place.x + cast.x, y: place.y + cast.y)
-    guard let pass = finish(visit, .shadow, content, used: place.local(limit)) else { return }
+    let reason: PassReason = content.items.isEmpty ? .shadowPath : .shadow
+    guard let pass = finish(visit, reason, content, used: place.local(limit)) else { return }
     var draw = copy(pass, of: visit, part: .shadow, at: place)
     draw.opacity = opacity
     if let clip = visit.layer.clip {
@@ -201,12 +193,5 @@ extension PlanBuilder {
       append(copy(pass, of: visit, part: .picture, at: place), limit)
     }
     return made.shows
-  }
-}
-
-extension FramePlan.Draw {
-  /// Whether it covers all of its bounds fully: an opacity of a group around it alone can be its own.
-  var isPlain: Bool {
-    shape == nil && hole == nil && clip == nil && opacity == 255 && blend == .normal
   }
 }

@@ -5,14 +5,14 @@ public import VSync
 extension PlanBuilder {
   /// The values that a layer shows at a moment of its superlayer's time, an external layer's picture
   /// of this frame's instant for its contents.
-  func presentation(of id: LayerID, inside time: Instant) -> LayerProperties {
-    var properties = tree.presentation(of: id, inside: time)
-    if !tree.externals.isEmpty, case .external(let values) = properties.kind,
+  func presentation(of id: LayerID, inside time: Instant) -> SharedProperties {
+    let shown = tree.presentation(of: id, inside: time)
+    guard !tree.externals.isEmpty, case .external(let values) = shown.values.kind,
       let picture = values.picture(at: instant)
-    {
-      properties.contents = picture
-    }
-    return properties
+    else { return shown }
+    var properties = shown.values
+    properties.contents = picture
+    return SharedProperties(properties)
   }
 }
 

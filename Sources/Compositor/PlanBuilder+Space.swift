@@ -82,7 +82,8 @@ extension PlanBuilder {
       }
     }
     for sublayer in tree.layers[id]?.sublayers ?? [] {
-      let properties = presentation(of: sublayer, inside: time)
+      let shown = presentation(of: sublayer, inside: time)
+      let properties = shown.values
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {
@@ -96,7 +97,7 @@ extension PlanBuilder {
         continue
       }
       let start = items.count
-      let shows = visit(sublayer, properties, inside: time, above: above, limit: limit)
+      let shows = visit(sublayer, shown, inside: time, above: above, limit: limit)
       anyShows = anyShows || shows
       guard items.count > start else { continue }
       let drawn = items[start...]
@@ -163,13 +164,5 @@ extension PlanBuilder {
       }
       index += 1
     }
-  }
-}
-
-extension FramePlan.Item {
-  fileprivate func movingEnd(by shift: Int) -> Self {
-    guard case .beginGroup(var group) = self else { return self }
-    group.end += shift
-    return .beginGroup(group)
   }
 }

@@ -17,8 +17,8 @@ extension PlanBuilder {
     let id: LayerID
     let role: LayerEffects.Role
     /// What it shows now, and what it did.
-    let new: LayerProperties
-    let old: LayerProperties?
+    let new: SharedProperties
+    let old: SharedProperties?
     let past: Int
     let transition: Transition
     let progress: Double
@@ -29,7 +29,7 @@ extension PlanBuilder {
 
   /// Writes down a layer with a transition; false, with nothing done, when it has none.
   mutating func visitTransition(
-    _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role,
+    _ id: LayerID, _ shown: SharedProperties, _ role: LayerEffects.Role,
     inside outer: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Bool {
     if wholeLayer == id {
@@ -37,7 +37,7 @@ extension PlanBuilder {
       wholeLayer = nil
       return false
     }
-    guard let changing = changing(id, properties, role, inside: outer) else { return false }
+    guard let changing = changing(id, shown, role, inside: outer) else { return false }
     if changing.transition.type == .fade {
       fade(changing, above: above, limit: limit)
     } else {
@@ -47,12 +47,12 @@ extension PlanBuilder {
   }
 
   /// Whether a layer is drawn twice.
-  func isChanging(_ id: LayerID, _ properties: LayerProperties, inside outer: Instant) -> Bool {
-    changing(id, properties, .sublayer, inside: outer) != nil
+  func isChanging(_ id: LayerID, _ shown: SharedProperties, inside outer: Instant) -> Bool {
+    changing(id, shown, .sublayer, inside: outer) != nil
   }
 
   private func changing(
-    _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role,
+    _ id: LayerID, _ shown: SharedProperties, _ role: LayerEffects.Role,
     inside outer: Instant
   ) -> Changing? {
     // Most trees have none: nothing is looked up then.
@@ -60,23 +60,24 @@ extension PlanBuilder {
       let past = entry.past,
       let clock = tree.layers.clock(of: past),
       let (transition, progress) = entry.transition?.transition(
-        at: properties.timing.time(at: outer))
+        at: shown.values.timing.time(at: outer))
     else { return nil }
+    let properties = shown.values
     var then = tree
     then.view(past)
     let pastOuter = then.outerTime(of: id, at: clock)
-    var old: LayerProperties?
+    var old: SharedProperties?
     if then.layers[id] != nil {
-      var values = then.presentation(of: id, inside: pastOuter)
+      var values = then.presentation(of: id, inside: pastOuter).values
       values.position = properties.position
       values.anchorPoint = properties.anchorPoint
       values.anchorPointZ = properties.anchorPointZ
       values.zPosition = properties.zPosition
       values.transform = properties.transform
-      old = values
+      old = SharedProperties(values)
     }
     return Changing(
-      id: id, role: role, new: properties, old: old, past: past, transition: transition,
+      id: id, role: role, new: shown, old: old, past: past, transition: transition,
       progress: progress, outer: outer, pastOuter: pastOuter)
   }
 
@@ -93,10 +94,10 @@ extension PlanBuilder {
   }
 
   private mutating func slide(_ changing: Changing, above: SublayerSpace, limit: PixelRect) {
-    var frame = changing.new
+    var frame = changing.new.values
     (frame.isHidden, frame.masksToBounds, frame.opacity) = (false, true, 1)
     frame.cornerRadius = 0
-    guard let clip = PlacedLayer(frame, above: above)?.clip else { return }
+    guard let clip = PlacedLayer(SharedProperties(frame), above: above)?.clip else { return }
     let limit = limit.intersection(clip.bounds)
     let share = changing.progress
     guard !limit.isEmpty else { return }
@@ -125,7 +126,8 @@ extension PlanBuilder {
     guard opacity > 0 else { return }
     let start = page.items.count
     var group = FramePlan.Group(
-      layer: changing.id, name: changing.new.name, bounds: limit, opacity: opacity, clip: clip,
+      layer: changing.id, name: changing.new.values.name, bounds: limit, opacity: opacity,
+      clip: clip,
       end: start)
     group.part = .transition
     group.blend = blend
@@ -167,14 +169,15 @@ extension PlanBuilder {
 
 extension PlanBuilder.Changing {
   /// Values with the layer moved by a share of its present bounds, in its own space.
-  func moved(_ values: LayerProperties, by share: Double) -> LayerProperties {
-    guard share != 0 else { return values }
+  func moved(_ shown: SharedProperties, by share: Double) -> SharedProperties {
+    guard share != 0 else { return shown }
     let direction = (transition.subtype ?? .fromLeft).direction
+    let (values, new) = (shown.values, new.values)
     var moved = values
     moved.transform = Transform3D.translation(
       x: direction.x * share * Double(new.bounds.width),
       y: direction.y * share * Double(new.bounds.height) * (new.isGeometryFlipped ? -1 : 1)
     ).concatenating(values.transform)
-    return moved
+    return SharedProperties(moved)
   }
 }

@@ -106,23 +106,23 @@ struct PlanBuilder {
   ///   - limit: The pixels that may be touched.
   /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
   mutating func visit(
-    _ id: LayerID, _ properties: LayerProperties, _ role: LayerEffects.Role = .sublayer,
+    _ id: LayerID, _ shown: SharedProperties, _ role: LayerEffects.Role = .sublayer,
     inside outer: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Bool {
-    if visitTransition(id, properties, role, inside: outer, above: above, limit: limit) {
+    if visitTransition(id, shown, role, inside: outer, above: above, limit: limit) {
       return true
     }
     layersPrepared += 1
-    noteContents(of: id, properties)
-    if properties.preservesDepth {
-      return visitSpace(id, properties, inside: outer, above: above, limit: limit)
+    noteContents(of: id, shown)
+    if shown.values.preservesDepth {
+      return visitSpace(id, shown.values, inside: outer, above: above, limit: limit)
     }
-    guard let layer = PlacedLayer(properties, above: above) else {
+    guard let layer = PlacedLayer(shown, above: above) else {
       layersCulled += 1
       return false
     }
-    let visit = Visit(id: id, layer: layer, time: properties.timing.time(at: outer))
-    if let effects = LayerEffects(properties, mask: tree.mask(of: id), role: role) {
+    let visit = Visit(id: id, layer: layer, time: shown.values.timing.time(at: outer))
+    if let effects = LayerEffects(shown.values, mask: tree.mask(of: id), role: role) {
       return draw(visit, effects, inherited: above.opacity, limit: limit)
     }
     return drawContent(visit, limit: limit, opacity: layer.opacity)
@@ -275,11 +275,11 @@ struct PlanBuilder {
   }
 
   /// Notes a picture that is not the one of the model.
-  private mutating func noteContents(of id: LayerID, _ properties: LayerProperties) {
-    guard let bitmap = properties.contents, !tree.animatedPictures.isEmpty,
+  private mutating func noteContents(of id: LayerID, _ shown: SharedProperties) {
+    guard !tree.animatedPictures.isEmpty, let bitmap = shown.values.contents,
       bitmap !== tree.layers[id]?.properties.contents
     else { return }
-    animatedContents.append((properties.name, bitmap))
+    animatedContents.append((shown.values.name, bitmap))
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
@@ -304,11 +304,11 @@ struct PlanBuilder {
   /// The sublayers and what they show at the layer's own time, by zPosition, ties in array order.
   private func sublayersInDrawingOrder(
     of id: LayerID, at time: Instant
-  ) -> [(LayerID, LayerProperties)] {
+  ) -> [(LayerID, SharedProperties)] {
     let sublayers = (tree.layers[id]?.sublayers ?? []).map {
       ($0, presentation(of: $0, inside: time))
     }
-    func depth(_ index: Int) -> Double { Double(sublayers[index].1.zPosition) }
+    func depth(_ index: Int) -> Double { Double(sublayers[index].1.values.zPosition) }
     let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
     if isSorted { return sublayers }
     return sublayers.indices
@@ -344,16 +344,17 @@ struct PlanBuilder {
     of id: LayerID, at time: Instant, above: SublayerSpace, inSpace: Bool = false
   ) -> Bool {
     (tree.layers[id]?.sublayers ?? []).contains { sublayer in
-      let properties = presentation(of: sublayer, inside: time)
+      let shown = presentation(of: sublayer, inside: time)
+      let properties = shown.values
       let isFlattened = !(inSpace && properties.preservesDepth)
-      if isFlattened, isChanging(sublayer, properties, inside: time) { return true }
+      if isFlattened, isChanging(sublayer, shown, inside: time) { return true }
       let inner = properties.timing.time(at: time)
       if properties.preservesDepth {
         guard let inside = above.inside(transformLayer: properties) else { return false }
         if showsParticles(of: sublayer, properties, at: inner, in: inside) { return true }
         return sublayersShow(of: sublayer, properties, at: inner, above: inside, inSpace: true)
       }
-      guard let placed = PlacedLayer(properties, above: above) else { return false }
+      guard let placed = PlacedLayer(shown, above: above) else { return false }
       let effects = LayerEffects(properties, mask: tree.mask(of: sublayer), role: .sublayer)
       if let effects, effects.showsWithoutContent { return true }
       let splits = (effects?.splitsOpacity ?? false) && placed.opacity < 255

@@ -82,7 +82,7 @@ public final class Rasterizer {
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     let list = DrawList(
       plan.items, background: plan.display.background.pixel, in: region,
-      stencils: stencils, picture: picture)
+      threads: workers.count, stencils: stencils, picture: picture)
     draw(list, tiles(of: region), on: surface)
     stencils.endFrame()
   }
@@ -96,8 +96,8 @@ public final class Rasterizer {
       }
       let region = DamageRegion([content.frame])
       let list = DrawList(
-        content.items, background: content.background, in: region, stencils: stencils,
-        picture: picture)
+        content.items, background: content.background, in: region,
+        threads: workers.count, stencils: stencils, picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {
           draw(

@@ -155,7 +155,7 @@ extension RenderTree {
   ///
   /// - Precondition: the tree has the layer.
   public func presentation(of id: LayerID, at instant: Instant) -> LayerProperties {
-    presentation(of: id, inside: outerTime(of: id, at: instant))
+    presentation(of: id, inside: outerTime(of: id, at: instant)).values
   }
 
   /// The time of a layer's superlayer at an instant.
@@ -166,15 +166,14 @@ extension RenderTree {
   /// The values that a layer shows at a moment of its superlayer's time.
   ///
   /// - Precondition: the tree has the layer.
-  func presentation(of id: LayerID, inside outer: Instant) -> LayerProperties {
+  func presentation(of id: LayerID, inside outer: Instant) -> SharedProperties {
     guard let entry = layers[id] else {
       preconditionFailure("layer \(id.rawValue) is not in the tree")
     }
-    guard !entry.animations.isEmpty || entry.properties.timing.hasWindow else {
-      return entry.properties
-    }
-    return Presentation.properties(
-      entry.properties, animations: entry.animations, inside: outer)
+    let model = entry.shared
+    guard !entry.animations.isEmpty || model.values.timing.hasWindow else { return model }
+    return SharedProperties(
+      Presentation.properties(model.values, animations: entry.animations, inside: outer))
   }
 
   /// A layer's own time at an instant.

@@ -8,7 +8,11 @@ public import LayerModel
 public struct RenderTree: Sendable {
   /// What is known of one layer.
   struct Entry: Sendable {
-    var properties: LayerProperties
+    var shared: SharedProperties
+    var properties: LayerProperties {
+      get { shared.values }
+      set { shared = SharedProperties(newValue) }
+    }
     var sublayers: [LayerID] = []
     var mask: LayerID?
     var animations: [AttachedAnimation] = []
@@ -130,7 +134,7 @@ public struct RenderTree: Sendable {
       swapPicture(layers[id]?.properties.contents, for: properties.contents)
       noteKind(of: id, properties)
       if layers[id] == nil {
-        layers[id] = Entry(properties: properties)
+        layers[id] = Entry(shared: SharedProperties(properties))
       } else {
         layers[id]?.properties = properties
       }

@@ -7,7 +7,7 @@ internal import Graphics
 /// with b and d, in texels, in `Double` and in this order; then both are moved by 1/512 - 1/2 and
 /// rounded once to 32.32 fixed point, as those of ``Sampler``. Nothing is carried from pixel to
 /// pixel. Not a number counts as 0.
-struct SampledPerspective: Equatable, Sendable {
+final class SampledPerspective: Equatable, Sendable {
   /// From device pixels to texels.
   private let toTexels: Homography
   /// How many texels a device pixel covers in the middle of the picture.
@@ -25,6 +25,10 @@ struct SampledPerspective: Equatable, Sendable {
     let pixelsPerPoint = abs(perspective.matrix.areaScale(x: x, y: y))
     let texels = Double(size.area) / (box.width * box.height * pixelsPerPoint)
     texelsPerPixel = texels.isFinite ? texels : 0
+  }
+
+  static func == (a: SampledPerspective, b: SampledPerspective) -> Bool {
+    a === b || a.toTexels == b.toTexels && a.texelsPerPixel == b.texelsPerPixel
   }
 
   /// In 32.32 fixed point.

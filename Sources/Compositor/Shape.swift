@@ -6,7 +6,7 @@ internal import LayerModel
 ///
 /// Holds the recipe, not the polygon: plans compare shapes by value, and only shapes inside the
 /// damage are ever turned into edges (``EdgeTable``).
-struct Shape: Sendable {
+final class Shape: Sendable {
   /// From the layer's space to device pixels.
   let map: PlaneMap
   /// The rectangle, in the layer's space.
@@ -130,6 +130,7 @@ struct Shape: Sendable {
 
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
-    a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
+    a === b
+      || a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
   }
 }

@@ -54,17 +54,18 @@ final class TileWorker {
     var surface = tile
     var index = first
     while index < list.steps.count {
+      let place = list.places[index]
+      if let last = place.last, !place.rect.intersects(surface.rect) {
+        index = last + 1
+        continue
+      }
       switch list.steps[index] {
       case .draw(let bounds, let paint, let stack, let blend, let tint):
         draw(paint, stack, blend, tint, in: bounds, on: surface)
-      case .begin(let bounds, let end):
-        let part = bounds.intersection(surface.rect)
-        if part.isEmpty {
-          index = end
-        } else {
-          open.append(surface)
-          surface = groupSurface(depth: open.count - 1, part)
-        }
+      case .begin(let bounds):
+        open.append(surface)
+        surface = groupSurface(depth: open.count - 1, bounds.intersection(surface.rect))
+      case .skipped: break
       case .end(let stack, let blend, let filters):
         guard let below = open.popLast() else {
           preconditionFailure("step \(index) ends a group that did not begin")

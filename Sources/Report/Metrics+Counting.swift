@@ -66,6 +66,14 @@ extension Metrics {
     blendedPixels = Spread(counters.map { Double($0.pixelsBlended) })
     commitLayers = Spread(counters.map { Double($0.commitLayers) })
     uploadBytes = Spread(counters.map { Double($0.uploadBytes) })
+    layersDrawn = Spread(counters.map { Double($0.layersDrawn) })
+    layersCovered = Spread(counters.map { Double($0.layersCovered) })
+    damagedPixels = Spread(counters.map { Double($0.damagedPixels) })
+    writtenPixels = Spread(counters.map { Double($0.pixelsWritten) })
+    readPixels = Spread(counters.map { Double($0.pixelsRead) })
+    cacheMisses = Spread(counters.map { Double($0.passMisses) })
+    misalignedContents = Spread(counters.map { Double($0.contentsMisaligned) })
+    scaledContents = Spread(counters.map { Double($0.contentsScaled) })
   }
 }
 

@@ -37,7 +37,12 @@ extension Metrics {
   private static let spreads: [Leaf] =
     spread("overdraw") { $0.overdraw } + spread("offscreenPasses") { $0.offscreenPasses }
     + spread("blendedPixels") { $0.blendedPixels } + spread("commitLayers") { $0.commitLayers }
-    + spread("uploadBytes") { $0.uploadBytes }
+    + spread("uploadBytes") { $0.uploadBytes } + spread("layersDrawn") { $0.layersDrawn }
+    + spread("layersCovered") { $0.layersCovered } + spread("damagedPixels") { $0.damagedPixels }
+    + spread("writtenPixels") { $0.writtenPixels } + spread("readPixels") { $0.readPixels }
+    + spread("cacheMisses") { $0.cacheMisses }
+    + spread("misalignedContents") { $0.misalignedContents }
+    + spread("scaledContents") { $0.scaledContents }
 
   private static func percentiles(
     _ name: String, _ value: @escaping @Sendable (Metrics) -> Percentiles?

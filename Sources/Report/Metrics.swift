@@ -50,4 +50,20 @@ public struct Metrics: Hashable, Sendable {
   public var commitLayers: Spread?
   /// Bytes of contents new to the render server, a frame.
   public var uploadBytes: Spread?
+  /// Layers that drew something, a frame.
+  public var layersDrawn: Spread?
+  /// Layers hidden by opaque ones, a frame.
+  public var layersCovered: Spread?
+  /// Pixels that may differ from the frame before, a frame.
+  public var damagedPixels: Spread?
+  /// Pixels written without a look at what was there, a frame.
+  public var writtenPixels: Spread?
+  /// Pixels of contents and offscreen passes that were read, a frame.
+  public var readPixels: Spread?
+  /// Pictures drawn apart that no frame before had, a frame.
+  public var cacheMisses: Spread?
+  /// Contents between the display's pixels, a frame.
+  public var misalignedContents: Spread?
+  /// Contents shown larger or smaller than they are, a frame.
+  public var scaledContents: Spread?
 }

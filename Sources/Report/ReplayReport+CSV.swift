@@ -25,7 +25,7 @@ extension ReplayReport {
           Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
           String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
           reason?.subject ?? "",
-        ] + CounterColumn.all.map { column in counters.map { column.value($0).field } ?? "" })
+        ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" })
     }
     return text
   }
@@ -54,9 +54,4 @@ extension ReplayReport {
       + field.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
   }
-}
-
-extension JSONValue {
-  /// The value as a field of a table.
-  fileprivate var field: String { self == .null ? "" : text }
 }

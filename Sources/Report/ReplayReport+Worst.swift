@@ -19,7 +19,9 @@ extension ReplayReport {
       let rate = recording.display.refreshRate
       return latest(in: range) { rate.tick($0.targetSlot) }
     default:
-      guard let column = CounterColumn.all.first(where: { $0.key == name }) else { return nil }
+      // Misses are the passes' own: nothing else is kept from frame to frame.
+      let key = name == "cacheMisses" ? "passMisses" : name
+      guard let column = CounterColumn.all.first(where: { $0.key == key }) else { return nil }
       return largest(in: range) { recording.counters[$0].flatMap { column.value($0).magnitude } }
     }
   }

@@ -46,6 +46,12 @@ public struct LogEntry: Hashable, Sendable {
     case supersede
     /// The render server began a frame; subject: the frame's number.
     case render
+    /// A frame draws a layer into a buffer or picture of its own; subject: the layer, then why.
+    case pass
+    /// A frame brings a bitmap to the display; subject: the layer.
+    case upload
+    /// A frame draws contents that are larger than one texture; subject: the layer.
+    case oversize
     /// A frame was complete; subject: the frame's number.
     case renderFinish
     /// The display showed a new frame; subject: the slot.

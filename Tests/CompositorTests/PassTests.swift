@@ -63,7 +63,7 @@ import VSync
         card { $0.shadowPath = .roundedRect(CGRect(x: 0, y: 0, width: 20, height: 20), radius: 0) }),
       words: [
         "card shadow 19,7-51,39", "card background 20,10-40,30", "inner background 25,15-29,19",
-      ], reasons: [.shadow]),
+      ], reasons: [.shadowPath]),
     Case(
       testDescription: "no shadow, nothing apart", root: root(card { $0.shadowOpacity = 0 }),
       words: ["card background 20,10-40,30", "inner background 25,15-29,19"]),
@@ -94,11 +94,56 @@ import VSync
       testDescription: "a mask is a group in the group that it cuts",
       root: root(
         box("a", 20, 10, 10, 10, mask: box("m", 5, 0, 10, 10))),
+      words: ["a background 25,10-30,20"]),
+    Case(
+      testDescription: "a translucent mask is a group in the group that it cuts",
+      root: root(
+        box("a", 20, 10, 10, 10, mask: box("m", 5, 0, 10, 10) { $0.opacity = 0.5 })),
       words: [
         "a ( 25,10-30,20", "a background 20,10-30,20", "m ( 25,10-30,20",
         "m background 25,10-35,20",
         ")", ")",
       ]),
+    Case(
+      testDescription: "a round mask of one thing is its clip",
+      root: root(
+        box("a", 20, 10, 10, 10, mask: box("m", 5, 0, 10, 10) { $0.cornerRadius = 4 })),
+      words: ["a background 25,10-30,20"]),
+    Case(
+      testDescription: "a round mask of several things is the clip of their group",
+      root: root(
+        box(
+          "a", 20, 10, 10, 10, sublayers: [box("b", 5, 5, 5, 5, .blue)],
+          mask: box("m", 0, 0, 10, 10) { $0.cornerRadius = 4 })),
+      words: ["a ( 20,10-30,20", "a background 20,10-30,20", "b background 25,15-30,20", ")"]),
+    Case(
+      testDescription: "things that share no pixel need no group for their opacity",
+      root: root(
+        box(
+          "a", 20, 10, 20, 10, nil,
+          sublayers: [box("b", 0, 0, 10, 10), box("c", 10, 0, 10, 10, .blue)]
+        ) { $0.opacity = 0.5 }),
+      words: ["b background 20,10-30,20", "c background 30,10-40,20"]),
+    Case(
+      testDescription: "nor does a picture that fills a round clip",
+      root: root(
+        box("a", 20, 10, 20, 10, .white) {
+          $0.masksToBounds = true
+          $0.cornerRadius = 5
+          $0.contents = .rows([[0xFF00_00FF]])
+        }), words: ["a contents 20,10-40,20"]),
+    Case(
+      testDescription: "a group around one group is one",
+      root: root(
+        box(
+          "a", 20, 10, 10, 10, nil,
+          sublayers: [
+            box("b", 0, 0, 10, 10, sublayers: [box("c", 2, 2, 4, 4, .blue)]) {
+              $0.filters = [.invert(1)]
+            }
+          ]
+        ) { $0.opacity = 0.5 }),
+      words: ["b ( 20,10-30,20", "b background 20,10-30,20", "c background 22,12-26,16", ")"]),
     Case(
       testDescription: "a mask that touches nothing leaves nothing",
       root: root(box("a", 20, 10, 10, 10, mask: box("m", 20, 0, 10, 10))), words: []),
@@ -162,7 +207,9 @@ import VSync
       } == [.clip])
     #expect(reasons { $0.compositingFilter = .screen } == [.blend])
     #expect(reasons { $0.filters = [.invert(1)] } == [.filter])
-    #expect(reasons(Self.box("m", 0, 0, 5, 5)) { _ in } == [.mask, .mask])
+    #expect(reasons(Self.box("m", 0, 0, 5, 5)) { _ in } == [.mask])
+    let glass = Self.box("m", 0, 0, 5, 5) { $0.opacity = 0.5 }
+    #expect(reasons(glass) { _ in } == [.mask, .mask])
   }
 
   // MARK: Frames after each other
@@ -300,7 +347,7 @@ import VSync
     var masked = scene
     masked.sublayers[0].mask = Self.box("m", 0, 0, 5, 5)
     #expect(Self.damage(masked) { $0["m"].position.x += 10 } == ["20,10-25,15", "30,10-35,15"])
-    #expect(Self.damage(masked) { $0["b"].backgroundColor = .green } == ["20,10-29,19"])
+    #expect(Self.damage(masked) { $0["b"].backgroundColor = .green } == ["20,10-25,15"])
   }
 
   @Test func chargesNameWhoNeedsThePass() {

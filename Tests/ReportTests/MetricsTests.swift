@@ -103,7 +103,7 @@ import VSync
     var recording = Recordings.showing("PPrP")
     recording.counters = [0: FrameCounters(), 1: FrameCounters(), 3: FrameCounters()]
     let metrics = try ReplayReport(recording).metrics
-    #expect(Metrics.names.count == 40)
+    #expect(Metrics.names.count == 64)
     #expect(Metrics.names == Metrics.names.sorted())
     for name in Metrics.names { #expect(metrics.value(named: name) != nil, "\(name)") }
     #expect(metrics.value(named: "droppedFrames") == 1)

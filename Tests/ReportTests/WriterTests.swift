@@ -63,8 +63,21 @@ import VSync
     #expect(
       lines[3]
         == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list"
-        + ",0,0,0,0,0,0,0,0,0,0,0,0,0,0,0")
+        + ",0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0")
     #expect(lines[5].contains(",idle,3,"))
+  }
+
+  @Test func passesAreCountedByReason() throws {
+    var recording = Recordings.showing("P")
+    var counters = FrameCounters()
+    (counters.passReasons, counters.bytesRead) = ([.mask: 1, .clip: 12], 40)
+    recording.counters[0] = counters
+    let report = try ReplayReport(recording)
+    #expect(report.csv.contains(",10,40,0,0,0,clip=12;mask=1,0,"))
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+    let slots = try #require(object?["slots"] as? [[String: Any]])
+    #expect(slots[0]["passReasons"] as? [String: Int] == ["clip": 12, "mask": 1])
+    #expect(slots[0]["readPixels"] as? Int == 10)
   }
 
   @Test func csvQuotesWhatWouldBreakARow() throws {

@@ -105,6 +105,7 @@ final class ContentReplay {
       recording.frames.append(frame(id, slot: slot, changed: changed))
       if changed { log.append(.commit, "\(id)", at: time.now) }
       log.append(.render, "\(id)", at: time.now)
+      made.logRemarks(to: log, at: time.now)
       log.append(.renderFinish, "\(id)", at: time.now)
       log.append(.present, "\(slot)", at: time.now)
     } else if slot == 0 {

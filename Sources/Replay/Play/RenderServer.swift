@@ -22,6 +22,18 @@ struct RenderServer {
     var bitmap: Bitmap?
     var counters: FrameCounters
     var charges: [Charge]
+    var remarks: [FramePlan.Remark]
+
+    /// Writes down what the frame draws apart, uploads and cannot hold in one texture.
+    func logRemarks(to log: EventLog, at time: Instant) {
+      for remark in remarks {
+        switch remark {
+        case .pass(let layer, let reason): log.append(.pass, "\(layer) \(reason.rawValue)", at: time)
+        case .upload(let layer): log.append(.upload, layer, at: time)
+        case .tooLarge(let layer): log.append(.oversize, layer, at: time)
+        }
+      }
+    }
   }
 
   /// A server with an empty tree; without threads it plans frames but draws none.
@@ -58,7 +70,8 @@ struct RenderServer {
     counters.commitLayers = committedLayers
     committedLayers = 0
     (plan, picture) = (next, bitmap)
-    return Frame(bitmap: bitmap, counters: counters, charges: next.charges)
+    return Frame(
+      bitmap: bitmap, counters: counters, charges: next.charges, remarks: next.remarks)
   }
 
   /// The frame that was made last, to be looked into; nil before the first.

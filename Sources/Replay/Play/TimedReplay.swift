@@ -179,15 +179,22 @@ extension TimedReplay {
     recorder.renderStarted(frame, at: start)
     // Within a VSYNC the server starts before the main thread begins (R2): no detour then.
     if start > time.now {
-      time.schedule(at: start) { [unowned self] in log.append(.render, "\(frame)", at: start) }
+      time.schedule(at: start) { [unowned self] in logStart(of: frame, made, at: start) }
     } else {
-      log.append(.render, "\(frame)", at: start)
+      logStart(of: frame, made, at: start)
     }
     time.schedule(at: end) { [unowned self] in
       log.append(.renderFinish, "\(frame)", at: end)
       recorder.renderFinished(frame, at: end)
       pipeline.renderFinished(frame)
     }
+  }
+}
+
+extension TimedReplay {
+  private func logStart(of frame: Int, _ made: RenderServer.Frame, at start: Instant) {
+    log.append(.render, "\(frame)", at: start)
+    made.logRemarks(to: log, at: start)
   }
 }
 

@@ -21,6 +21,10 @@ enum EverythingScene {
     "blendedPixels.p95", "commitLayers.max", "commitLayers.mean", "commitLayers.p95",
     "uploadBytes.max", "uploadBytes.mean", "uploadBytes.p95",
   ]
+    + [
+      "cacheMisses", "damagedPixels", "layersCovered", "layersDrawn", "misalignedContents",
+      "readPixels", "scaledContents", "writtenPixels",
+    ].flatMap { ["\($0).max", "\($0).mean", "\($0).p95"] }
 
   static var limits: String {
     metrics.map { "\"\($0)\": {\"min\": 0, \"max\": 1e9}" }.joined(separator: ", ")

@@ -26,9 +26,9 @@ extension LogEntry.Kind {
     switch self {
     case .begin, .skip, .commit, .supersede, .render, .renderFinish, .present, .repeat: .number
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
-      .contents:
+      .contents, .upload, .oversize:
       .layer
-    case .drawCancel, .animate, .animationEnd, .control, .handIn: .layerAndDetail
+    case .drawCancel, .pass, .animate, .animationEnd, .control, .handIn: .layerAndDetail
     case .mark, .busy, .warning: .words
     case .completion: .wordsAndDetail
     case .touch: .phaseAndLayer

@@ -1,0 +1,54 @@
+public import Graphics
+
+// What of a thing is opaque: what it replaces instead of blending with it.
+
+extension FramePlan.Draw {
+  /// Pixels of ``bounds`` known to be covered fully and opaquely: the largest rectangle that is told
+  /// without looking at its corners; empty when there is none.
+  public var opaqueRect: PixelRect {
+    let opaque = opaquePaint
+    guard !opaque.isEmpty else { return .empty }
+    return opaque.intersection(shape?.solid ?? opaque).intersection(clip?.solid ?? opaque)
+  }
+
+  /// The same as rectangles that share no pixel, with what lies between round corners and inside
+  /// turned edges: up to ``Shape/solidLimit``, squared where the thing and its clip are both soft.
+  public var opaqueRects: [PixelRect] {
+    let opaque = opaquePaint
+    guard !opaque.isEmpty else { return [] }
+    guard let first = shape ?? clip else { return [opaque] }
+    let rects = first.solidRects(in: opaque)
+    guard shape != nil, let clip else { return rects }
+    return rects.flatMap { clip.solidRects(in: $0) }
+  }
+
+  /// Pixels of ``bounds`` where what it paints with is opaque.
+  private var opaquePaint: PixelRect {
+    guard opacity == 255, hole == nil, blend == .normal, stencil == nil, cut == nil,
+      tint?.alpha ?? 255 == 255
+    else { return .empty }
+    return source.opaqueRect(in: bounds)
+  }
+
+  /// Whether it covers all of its bounds fully: what scales a group around it alone can scale it
+  /// instead, with the same bytes.
+  var isPlain: Bool {
+    shape == nil && hole == nil && stencil == nil && clip == nil && cut == nil && opacity == 255
+      && blend == .normal
+  }
+}
+
+extension FramePlan.Group {
+  /// Whether what is opaque in it is opaque in what it is laid over, as far as its clip covers
+  /// pixels fully.
+  var keepsOpaque: Bool {
+    opacity == 255 && blend == .normal && filters.isEmpty && cut == nil && !isMasked
+  }
+
+  /// Pixels of a rectangle that the clip covers fully.
+  func unclipped(_ rect: PixelRect) -> [PixelRect] {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return [] }
+    return clip?.solidRects(in: rect) ?? [rect]
+  }
+}
