@@ -24,11 +24,11 @@ BASE = Tolerance()
 # Each with its reason; a scene gets the widest of its features.
 WIDER = {
     "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
-    "blur": (Tolerance(16, 0.006, 2.0), "the same; below a deviation of 1 it is up to 31 off"),
-    "image": (Tolerance(14, 0.015, 2.0), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
+    "blur": (Tolerance(20, 0.006, 2.0), "the same; below a deviation of 1 it is up to 31 off"),
+    "image": (Tolerance(20, 0.015, 2.0), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
               "and a sample just between two texels may be either"),
     "filter": (Tolerance(8, 0.006, 1.2), "the browser rounds between filters; contrast makes that more"),
-    "backdrop": (Tolerance(8, 0.006, 1.2), "the same"),
+    "backdrop": (Tolerance(14, 0.006, 1.2), "the same"),
     "gradient": (Tolerance(4, 0.008, 1.1), "the browser rounds colours between stops to fewer steps"),
     "shape": (Tolerance(5, 0.010, 1.1), "ends of dashes on curves, and thin lines that cross"),
     "operators": (Tolerance(4, 0.006, 1.2), "a canvas keeps groups in eight bits once more"),
@@ -36,6 +36,8 @@ WIDER = {
     "space": (Tolerance(6, 0.010, 1.1), "the same, and lines along which planes are cut")}
 
 
+# The page cuts a shadow with its layer, whose edge is softened twice then.
+CLIPPED_SHADOW = Tolerance(lines=0.012)
 # Scanout's own limit: of a plane seen in perspective it blurs all as the middle asks for, and upright.
 IN_PERSPECTIVE = Tolerance(40, 0.02, 2.5)
 
@@ -44,6 +46,8 @@ def tolerance(found):
     widest = BASE
     if features.is_in_space(found) and found & {"shadow", "blur"}:
         widest = IN_PERSPECTIVE
+    elif found >= {"clip", "shadow"}:
+        widest = CLIPPED_SHADOW
     for name in found:
         if name in WIDER:
             widest = widest.with_at_least(WIDER[name][0])

@@ -159,6 +159,9 @@ class Page:
             effects.has_shadow(layer) and "shadowPath" not in layer) or (
                 things > 1 and (group < 1 or (is_clipped and layer.get("cornerRadius", 0) > 0))))
         inside = self.inside(layer, place, strength, Context([], strength, is_group), is_clipped)
+        if not is_flat(way) and ((effects.has_shadow(layer) and "shadowPath" not in layer) or any(
+                "gaussianBlur" in one for one in layer.get("filters", []))):
+            raise Refused("a shadow of contents, or a blur, in a plane seen in perspective: scanout's own limit")
         outline = rounded(place.rect, radii_of(layer, place.width, place.height))
         box = f"width:{number(place.width)}px;height:{number(place.height)}px;"
         clip = f"clip-path:path('{outline}');"
@@ -256,6 +259,8 @@ class Page:
                 else:
                     raise Refused("an animated part of such a transform")
             transform = []
+        if not is_flat(context.before):
+            raise Refused("a layer that moves in a perspective that its superlayer has")
         if place.is_flipped or place.anchor_z:
             raise Refused("a flipped layer that moves, or one with a deep anchor")
         x, y = place.anchor[0] * place.width, place.anchor[1] * place.height
