@@ -1,6 +1,7 @@
 // Prints how many frames a second Scanout makes of a scene, or what commits and animations cost:
-// `swift run -c release scanout-benchmarks [SCENE | commits | animations]`. Figures of this
-// machine, for people; nothing is gated on them.
+// `swift run -c release scanout-benchmarks [SCENE [draw | plan] | commits | animations]`; `draw` leaves
+// out the coding of pictures, `plan` the drawing too. Figures of this machine, for people; nothing is
+// gated on them.
 
 import Foundation
 import Graphics
@@ -29,9 +30,11 @@ func measureFrames(of path: String) throws {
   let scene = try SceneReader.read(path)
   let size = scene.display.pixelSize
   print("\(path): \(size.width) x \(size.height), \(cores) cores; frames a second")
-  for threads in Set([1, cores]).sorted() {
+  let part = CommandLine.arguments.dropFirst(2).first
+  for threads in Set([1, cores]).sorted() where part != "plan" {
     let player = try Player(scene: scene, options: PlayOptions(threads: threads))
     try Benchmark("plan and draw, \(threads) threads").measure { try player.run().frameCount }
+    if part == "draw" { continue }
     try Benchmark("... and encode PNG, \(threads) threads").measure {
       try player.run(sink: EncodingSink(threads: threads)).frameCount
     }

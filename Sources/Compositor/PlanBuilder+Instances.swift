@@ -69,6 +69,7 @@ extension PlanBuilder {
   ) -> Bool {
     eachInstance(of: properties, at: time, above) { builder, instance in
       builder.visitSublayers(of: id, at: instance.time, above: instance.space, limit: limit)
+        != .nothing
     }
   }
 

@@ -97,7 +97,8 @@ extension PlanBuilder {
         continue
       }
       let start = items.count
-      let shows = visit(sublayer, shown, inside: time, above: above, limit: limit)
+      let shows =
+        visit(sublayer, shown, inside: time, above: above, limit: limit) != .nothing
       anyShows = anyShows || shows
       guard items.count > start else { continue }
       let drawn = items[start...]

@@ -104,36 +104,44 @@ struct PlanBuilder {
   ///   - outer: The superlayer's time.
   ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
-  /// - Returns: Whether it shows anything, be it outside `limit`: rule 4 asks.
+  /// - Returns: How much it shows, be it outside `limit`: rule 4 asks.
   mutating func visit(
     _ id: LayerID, _ shown: SharedProperties, _ role: LayerEffects.Role = .sublayer,
     inside outer: Instant, above: SublayerSpace, limit: PixelRect
-  ) -> Bool {
+  ) -> Showing {
     if visitTransition(id, shown, role, inside: outer, above: above, limit: limit) {
-      return true
+      return .several
     }
     layersPrepared += 1
     noteContents(of: id, shown)
     if shown.values.preservesDepth {
-      return visitSpace(id, shown.values, inside: outer, above: above, limit: limit)
+      return Showing(visitSpace(id, shown.values, inside: outer, above: above, limit: limit))
     }
     guard let layer = PlacedLayer(shown, above: above) else {
       layersCulled += 1
-      return false
+      return .nothing
     }
     let visit = Visit(id: id, layer: layer, time: shown.values.timing.time(at: outer))
     if let effects = LayerEffects(shown.values, mask: tree.mask(of: id), role: role) {
-      return draw(visit, effects, inherited: above.opacity, limit: limit)
+      return Showing(draw(visit, effects, inherited: above.opacity, limit: limit))
     }
-    return drawContent(visit, limit: limit, opacity: layer.opacity)
+    return drawParts(visit, limit: limit, opacity: layer.opacity)
   }
 
-  /// Writes down what a layer draws itself and its sublayers, clipped to its bounds if it asks for
-  /// that (core-animation 2.2, steps 1 to 6), with one opacity and blend mode for all.
+  /// The same, where only whether something shows matters.
   mutating func drawContent(
     _ visit: Visit, limit: PixelRect, opacity: UInt32, blend: BlendMode = .normal,
     part: FramePlan.Part = .group
   ) -> Bool {
+    drawParts(visit, limit: limit, opacity: opacity, blend: blend, part: part) != .nothing
+  }
+
+  /// Writes down what a layer draws itself and its sublayers, clipped to its bounds if it asks for
+  /// that (core-animation 2.2, steps 1 to 6), with one opacity and blend mode for all.
+  mutating func drawParts(
+    _ visit: Visit, limit: PixelRect, opacity: UInt32, blend: BlendMode = .normal,
+    part: FramePlan.Part = .group
+  ) -> Showing {
     let start = page.items.count
     let around = limit
     var limit = limit
@@ -144,8 +152,8 @@ struct PlanBuilder {
       if limit.isEmpty && !Blend.reachesBeyondSource(blend) {
         // Nothing in here can be seen; one more look decides what the answer is.
         layersCulled += 1
-        return shows(
-          visit.layer, sublayersOf: visit.id, at: visit.time, inherited: visit.inherited)
+        return Showing(
+          shows(visit.layer, sublayersOf: visit.id, at: visit.time, inherited: visit.inherited))
       }
     }
     let isComposed = opacity < 255 || softClip != nil || blend != .normal
@@ -155,22 +163,40 @@ struct PlanBuilder {
     }
     // Frames of the stack stay small on the way down: what needs room is in calls of its own.
     var things = drawGround(visit, limit)
-    let sublayerShows = drawSublayers(visit, limit)
+    let below = drawSublayers(visit, limit)
     things += drawBorder(visit, limit)
     if things.written > 0 && things.seen == 0 { layersCulled += 1 }
+    let all = things.showing + below
     if isComposed {
       page.groups.removeLast()
-      closeGroup(
-        from: start, shows: things.written > 0 || sublayerShows,
-        isGroup: things.written > 1 || sublayerShows)
+      closeGroup(from: start, shows: all != .nothing, isGroup: all == .several)
     }
-    return things.written > 0 || sublayerShows
+    // What is scaled here or adds light cannot be scaled once more by a layer around.
+    let isScaled = isComposed || visit.layer.properties.kind.name == .emitter
+    return isScaled && all == .one ? .several : all
+  }
+
+  /// How much is shown, on the display or beside it.
+  enum Showing {
+    case nothing
+    /// One thing, which no layer below has scaled or clipped softly.
+    case one
+    case several
+
+    /// Of what nobody asks how many things they are.
+    init(_ shows: Bool) { self = shows ? .several : .nothing }
+
+    static func + (a: Showing, b: Showing) -> Showing {
+      a == .nothing ? b : b == .nothing ? a : .several
+    }
   }
 
   /// How many things a layer has, and how many of them can be seen.
   struct Things {
     var written = 0
     var seen = 0
+
+    var showing: Showing { written == 0 ? .nothing : written == 1 ? .one : .several }
 
     static func += (a: inout Things, b: Things) {
       a.written += b.written
@@ -219,27 +245,27 @@ struct PlanBuilder {
     page.items.append(.draw(draw))
   }
 
-  private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Bool {
+  private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Showing {
     var above = visit.layer.inside
     above.opacity = visit.inherited
     if visit.layer.properties.kind.name == .replicator {
-      return visitInstances(
-        of: visit.id, visit.layer.properties, at: visit.time, above, limit)
+      return Showing(
+        visitInstances(of: visit.id, visit.layer.properties, at: visit.time, above, limit))
     }
     return visitSublayers(of: visit.id, at: visit.time, above: above, limit: limit)
   }
 
   mutating func visitSublayers(
     of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
-  ) -> Bool {
+  ) -> Showing {
     let sublayers = sublayersInDrawingOrder(of: id, at: time)
-    var shows = false
+    var all = Showing.nothing
     for index in sublayers.indices {
-      let isShown = self.visit(
+      let showing = self.visit(
         sublayers[index].0, sublayers[index].1, inside: time, above: above, limit: limit)
-      shows = shows || isShown
+      all = all + showing
     }
-    return shows
+    return all
   }
 
   /// Begins a group; its layer ends it.
@@ -283,7 +309,7 @@ struct PlanBuilder {
   }
 
   /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
-  /// and when the layer is a single thing that can carry clip, opacity and blend mode itself.
+  /// and when it is a single thing that can carry clip, opacity and blend mode itself.
   private mutating func closeGroup(from start: Int, shows: Bool, isGroup: Bool) {
     guard case .beginGroup(let group) = page.items[start] else { return }
     let reachesBeyond = Blend.reachesBeyondSource(group.blend)

@@ -117,6 +117,41 @@ import VSync
           mask: box("m", 0, 0, 10, 10) { $0.cornerRadius = 4 })),
       words: ["a ( 20,10-30,20", "a background 20,10-30,20", "b background 25,15-30,20", ")"]),
     Case(
+      testDescription: "one sublayer with soft edges needs no group for opacity",
+      root: root(
+        box("a", 20, 10, 20, 10, nil, sublayers: [box("b", 0.5, 0, 10, 10)]) { $0.opacity = 0.5 }),
+      words: ["b background 20,10-31,20"]),
+    Case(
+      testDescription: "nor does a round one in layers that do nothing",
+      root: root(
+        box(
+          "a", 20, 10, 20, 10, nil,
+          sublayers: [
+            box(
+              "between", 0, 0, 20, 10, nil,
+              sublayers: [
+                box("b", 0, 0, 10, 10) { $0.cornerRadius = 3 }, box("empty", 0, 0, 5, 5, nil),
+              ])
+          ]
+        ) { $0.opacity = 0.5 }),
+      words: ["b background 20,10-30,20"]),
+    Case(
+      testDescription: "one that is scaled already does",
+      root: root(
+        box(
+          "a", 20, 10, 20, 10, nil,
+          sublayers: [box("b", 0.5, 0, 10, 10) { $0.opacity = 0.5 }]
+        ) { $0.opacity = 0.5 }),
+      words: ["a ( 20,10-31,20", "b background 20,10-31,20", ")"]),
+    Case(
+      testDescription: "so do two with soft edges, one of them outside the display",
+      root: root(
+        box(
+          "a", 20, 10, 20, 10, nil,
+          sublayers: [box("b", 0.5, 0, 10, 10), box("far", 200, 0, 5, 5)]
+        ) { $0.opacity = 0.5 }),
+      words: ["a ( 20,10-31,20", "b background 20,10-31,20", ")"]),
+    Case(
       testDescription: "things that share no pixel need no group for their opacity",
       root: root(
         box(

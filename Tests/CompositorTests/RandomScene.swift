@@ -113,7 +113,23 @@ struct RandomScene {
       }
     }
     if chance(8) { layer.mask = self.layer(depth: max(3, depth + 1)) }
+    if depth > 0 { wrap(&layer) }
     return layer
+  }
+
+  /// Makes of some layers one that shows nothing itself, around one sublayer.
+  private mutating func wrap(_ layer: inout SceneLayer) {
+    swap(&generator, &makers)
+    defer { swap(&generator, &makers) }
+    guard chance(12), !layer.sublayers.isEmpty else { return }
+    layer.properties.backgroundColor = nil
+    (layer.properties.contents, layer.properties.borderWidth) = (nil, 0)
+    layer.properties.kind = .plain
+    layer.sublayers.removeLast(layer.sublayers.count - 1)
+    guard chance(70) else { return }
+    layer.sublayers[0].properties.opacity = 1
+    layer.sublayers[0].sublayers = []
+    layer.sublayers[0].masks = []
   }
 
   /// Planes in a space of their own that often cross.

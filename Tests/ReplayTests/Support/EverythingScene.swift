@@ -10,17 +10,18 @@ enum EverythingScene {
     try folder.write(png, to: "assets/a.png")
   }
 
-  static let metrics = [
-    "slots", "slotsActive", "slotsIdle", "framesPresented", "droppedFrames", "partialFrames",
-    "supersededCommits", "skippedBegins", "hitchCount", "hitchNs", "hitchTimeRatio",
-    "commitHitches", "renderHitches", "longestRun", "fpsPresented", "frameOverrunNs.p50",
-    "frameOverrunNs.p90", "frameOverrunNs.p95", "frameOverrunNs.p99", "frameOverrunNs.max",
-    "latencyNs.p50", "latencyNs.p90", "latencyNs.p95", "latencyNs.p99", "latencyNs.max",
-    "overdraw.max", "overdraw.mean", "overdraw.p95", "offscreenPasses.max",
-    "offscreenPasses.mean", "offscreenPasses.p95", "blendedPixels.max", "blendedPixels.mean",
-    "blendedPixels.p95", "commitLayers.max", "commitLayers.mean", "commitLayers.p95",
-    "uploadBytes.max", "uploadBytes.mean", "uploadBytes.p95",
-  ]
+  static let metrics =
+    [
+      "slots", "slotsActive", "slotsIdle", "framesPresented", "droppedFrames", "partialFrames",
+      "supersededCommits", "skippedBegins", "hitchCount", "hitchNs", "hitchTimeRatio",
+      "commitHitches", "renderHitches", "longestRun", "fpsPresented", "frameOverrunNs.p50",
+      "frameOverrunNs.p90", "frameOverrunNs.p95", "frameOverrunNs.p99", "frameOverrunNs.max",
+      "latencyNs.p50", "latencyNs.p90", "latencyNs.p95", "latencyNs.p99", "latencyNs.max",
+      "overdraw.max", "overdraw.mean", "overdraw.p95", "offscreenPasses.max",
+      "offscreenPasses.mean", "offscreenPasses.p95", "blendedPixels.max", "blendedPixels.mean",
+      "blendedPixels.p95", "commitLayers.max", "commitLayers.mean", "commitLayers.p95",
+      "uploadBytes.max", "uploadBytes.mean", "uploadBytes.p95",
+    ]
     + [
       "cacheMisses", "damagedPixels", "layersCovered", "layersDrawn", "misalignedContents",
       "readPixels", "scaledContents", "writtenPixels",
