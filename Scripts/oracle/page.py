@@ -6,7 +6,7 @@ import motion
 import paint
 from geometry import Place, moved
 from outlines import radii_of, rounded
-from values import Refused, css_color, is_flat, number, transform_functions
+from values import Refused, css_color, is_flat, is_whole, number, transform_functions
 
 UNKNOWN = ("actions", "autoresizingMask", "constraints", "contentsFormat", "cornerCurve", "display", "edgeAntialiasingMask",
            "layout", "minificationFilterBias", "rasterizationScale", "shouldRasterize", "speed", "timeOffset",
@@ -170,6 +170,8 @@ class Page:
         inside = self.filtered(layer, place, inside, strength, is_clipped, box + clip)
         if "mask" in layer:
             inside = self.masked(layer, place, inside)
+        if layer.get("backgroundFilters") and not is_whole(way):
+            raise Refused("a background filter off the whole pixels, where the browser samples a bitmap of the layer")
         style = box + self.style(layer, place, outline, group, context)
         blurred = self.blurred_behind(layer, outline, way, context)
         if layer.get("animations"):
