@@ -3,6 +3,7 @@ import effects
 import paint
 from geometry import Place
 from outlines import radii_of, rounded
+from parts import Part
 from values import Refused, in_svg, number
 
 
@@ -29,7 +30,7 @@ def _layer(page, layer):
     isClipped = layer.get("masksToBounds", False)
     kids = sorted(layer.get("sublayers", []), key=lambda kid: kid.get("zPosition", 0))
     scrolled = in_svg(place.for_sublayers())
-    parts = (paint.beneath_sublayers(page, layer, place, isClipped) + [paint.Part(
+    parts = (paint.beneath_sublayers(page, layer, place, isClipped) + [Part(
         svg=f'<g transform="{scrolled}">{"".join(_layer(page, kid) for kid in kids)}</g>')]
         + paint.border(layer, place, isClipped))
     if any(part.html for part in parts):
