@@ -45,6 +45,9 @@ class Page:
         self.scene, self.at, self.prefix, self.count = scene, at, prefix, 0
         self.images = scene.get("assets", {}).get("images", {})
         self.definitions, self.animations, self.trims = [], [], []
+        # Points around a layer within which a mask and what it masks lie. Not more than needed: what
+        # is behind the eye of a perspective puts browsers off.
+        self.far = 2 * max(scene["display"]["width"], scene["display"]["height"])
 
     def name(self, kind):
         self.count += 1
@@ -199,7 +202,7 @@ class Page:
 
     def masked(self, layer, place, inside):
         """In a box that reaches far around all: a browser does not mask what hangs out of it."""
-        far = mask.FAR
+        far = self.far
         name = mask.define(self, layer["mask"], place)
         return (f'<div class=l style="left:{-far}px;top:{-far}px;width:{2 * far}px;height:{2 * far}px;'
                 f'mask:url(#{name})"><div class=l style="left:{far}px;top:{far}px">{inside}</div></div>')
