@@ -9,7 +9,9 @@ try:
     import numpy
     import PIL
 except ImportError as missing:
-    sys.exit(f"compare-with-browser: {missing.name} is missing; in a virtual environment: pip install numpy pillow")
+    print(f"compare-with-browser: {missing.name} is missing; in a virtual environment: pip install numpy pillow",
+          file=sys.stderr)
+    sys.exit(3)
 
 import browser
 import compare

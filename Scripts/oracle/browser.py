@@ -9,7 +9,7 @@ from PIL import Image
 
 import head
 
-COLUMNS = 8
+WIDEST = 8192  # pixels of a page
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -30,13 +30,14 @@ def pictures(cells, size, scale):
 
     All stand on one page, so that the browser starts once.
     """
-    rows = -(-len(cells) // COLUMNS)
+    columns = max(1, min(8, WIDEST // (size * scale)))
+    rows = -(-len(cells) // columns)
     placed = "".join(
-        f'<div style="position:absolute;left:{index % COLUMNS * size}px;top:{index // COLUMNS * size}px">{cell}</div>'
+        f'<div style="position:absolute;left:{index % columns * size}px;top:{index // columns * size}px">{cell}</div>'
         for index, cell in enumerate(cells))
-    shot = _picture(head.HTML + placed, COLUMNS * size, rows * size, scale)
+    shot = _picture(head.HTML + placed, columns * size, rows * size, scale)
     step = size * scale
-    return [shot[index // COLUMNS * step:, index % COLUMNS * step:][:step, :step]
+    return [shot[index // columns * step:, index % columns * step:][:step, :step]
             for index in range(len(cells))]
 
 

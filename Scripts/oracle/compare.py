@@ -1,5 +1,6 @@
 """Compares scenes in batches: pages, pictures of the browser's and of ours, verdicts, case folders."""
 import json
+import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,7 +15,8 @@ import ours
 from page import Page
 from values import Refused
 
-CELL = 208  # points; the display of a scene must fit
+LARGEST = 1000  # points a side of a display
+GAP = 8  # points between scenes on a page
 BATCH = 48
 # Bitmaps of layers in space are drawn four times as large by both and averaged: the browser keeps
 # them at a point's resolution, and does not soften their edges.
@@ -55,20 +57,22 @@ def run(cases, command, keep, report):
 def _browser(batch):
     shots = [None] * len(batch)
     for scale in sorted({case.scale for case in batch}):
-        cells, places = [], []
+        cells, places, widest = [], [], 0
         for index, case in enumerate(batch):
             display = case.scene["display"]
             if case.scale != scale:
                 continue
             try:
-                if max(display["width"], display["height"]) > CELL:
-                    raise Refused(f"a display larger than {CELL} points")
+                side = max(display["width"], display["height"])
+                if side > LARGEST:
+                    raise Refused(f"a display larger than {LARGEST} points")
                 cells.append(case.html(f"s{index}"))
                 places.append(index)
+                widest = max(widest, side)
             except Refused as why:
                 case.outcome, case.figures = "skip", f"the page cannot show {why}"
         if cells:
-            for index, shot in zip(places, browser.pictures(cells, CELL, scale)):
+            for index, shot in zip(places, browser.pictures(cells, math.ceil(widest) + GAP, scale)):
                 shots[index] = shot
     return shots
 

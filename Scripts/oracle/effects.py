@@ -42,8 +42,8 @@ def filter_functions(page, filters):
 
 def colour_matrix(page, values):
     name = page.name("matrix")
-    page.define(f'<filter id="{name}" filterUnits="userSpaceOnUse" x="-400" y="-400" width="1000" '
-                f'height="1000" color-interpolation-filters="sRGB"><feColorMatrix type="matrix" '
+    page.define(f'<filter id="{name}" filterUnits="userSpaceOnUse" x="-1500" y="-1500" width="3000" '
+                f'height="3000" color-interpolation-filters="sRGB"><feColorMatrix type="matrix" '
                 f'values="{" ".join(map(number, values))}"/></filter>')
     return name
 

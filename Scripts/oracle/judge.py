@@ -31,7 +31,7 @@ WIDER = {
     "backdrop": (Tolerance(14, 0.006, 1.2), "the same"),
     "gradient": (Tolerance(4, 0.008, 1.1), "the browser rounds colours between stops to fewer steps"),
     "shape": (Tolerance(5, 0.010, 1.1), "ends of dashes on curves, and thin lines that cross"),
-    "operators": (Tolerance(4, 0.006, 1.2), "a canvas keeps groups in eight bits once more"),
+    "operators": (Tolerance(4, 0.006, 1.8), "a canvas keeps groups in eight bits once more"),
     "perspective": (Tolerance(6, 0.010, 1.1), "bitmaps of planes are sampled once more"),
     "space": (Tolerance(6, 0.010, 1.1), "the same, and lines along which planes are cut")}
 

@@ -3,19 +3,17 @@ import effects
 import paint
 from geometry import Place
 from outlines import radii_of, rounded
+from parts import Part
 from values import Refused, in_svg, number
 
 
-FAR = 400  # points around the owner's corner within which a mask and what it masks lie
-
-
 def define(page, layer, owner):
-    """Adds the mask to the page; gives its name. It is for a box that begins ``FAR`` before its owner."""
+    """Adds the mask to the page; gives its name. It is for a box that begins `page.far` before its owner."""
     name = page.name("mask")
     inside = _layer(page, layer)
-    placed = f"translate({number(FAR - owner.origin[0])} {number(FAR - owner.origin[1])})"
+    placed = f"translate({number(page.far - owner.origin[0])} {number(page.far - owner.origin[1])})"
     page.define(f'<mask id="{name}" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" '
-                f'width="{2 * FAR}" height="{2 * FAR}"><g transform="{placed}">{inside}</g></mask>')
+                f'width="{2 * page.far}" height="{2 * page.far}"><g transform="{placed}">{inside}</g></mask>')
     return name
 
 
@@ -29,7 +27,7 @@ def _layer(page, layer):
     isClipped = layer.get("masksToBounds", False)
     kids = sorted(layer.get("sublayers", []), key=lambda kid: kid.get("zPosition", 0))
     scrolled = in_svg(place.for_sublayers())
-    parts = (paint.beneath_sublayers(page, layer, place, isClipped) + [paint.Part(
+    parts = (paint.beneath_sublayers(page, layer, place, isClipped) + [Part(
         svg=f'<g transform="{scrolled}">{"".join(_layer(page, kid) for kid in kids)}</g>')]
         + paint.border(layer, place, isClipped))
     if any(part.html for part in parts):

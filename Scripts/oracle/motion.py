@@ -20,6 +20,8 @@ def script(layer, place, name, at):
 
 
 def _animation(layer, place, name, one, at):
+    if one.get("type", "basic") not in ("basic", "keyframe") or "duration" not in one:
+        raise Refused(f"an animation of the type {one.get('type')}, or without a duration")
     frames = keyframes(layer, place, one)
     repeats = one.get("repeatCount", 1) or 1
     turns = one.get("autoreverses", False)
@@ -51,8 +53,8 @@ def keyframes(layer, place, one):
         if "from" not in one or "to" not in one or "by" in one:
             raise Refused("an animation without from and to")
         return [show(one["from"]), show(one["to"])]
-    if kind != "keyframe" or "path" in one:
-        raise Refused(f"an animation of the kind {kind}")
+    if "path" in one:
+        raise Refused("an animation along a path")
     values = [show(value) for value in one["values"]]
     times = one.get("keyTimes")
     mode = one.get("calculationMode", "linear")

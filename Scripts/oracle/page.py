@@ -6,7 +6,7 @@ import motion
 import paint
 from geometry import Place, moved
 from outlines import radii_of, rounded
-from values import Refused, css_color, is_flat, number, transform_functions
+from values import Refused, css_color, is_flat, is_whole, number, transform_functions
 
 UNKNOWN = ("actions", "autoresizingMask", "constraints", "contentsFormat", "cornerCurve", "display", "edgeAntialiasingMask",
            "layout", "minificationFilterBias", "rasterizationScale", "shouldRasterize", "speed", "timeOffset",
@@ -45,6 +45,9 @@ class Page:
         self.scene, self.at, self.prefix, self.count = scene, at, prefix, 0
         self.images = scene.get("assets", {}).get("images", {})
         self.definitions, self.animations, self.trims = [], [], []
+        # Points around a layer within which a mask and what it masks lie. Not more than needed: what
+        # is behind the eye of a perspective puts browsers off.
+        self.far = 2 * max(scene["display"]["width"], scene["display"]["height"])
 
     def name(self, kind):
         self.count += 1
@@ -170,6 +173,8 @@ class Page:
         inside = self.filtered(layer, place, inside, strength, is_clipped, box + clip)
         if "mask" in layer:
             inside = self.masked(layer, place, inside)
+        if layer.get("backgroundFilters") and not is_whole(way):
+            raise Refused("a background filter off the whole pixels, where the browser samples a bitmap of the layer")
         style = box + self.style(layer, place, outline, group, context)
         blurred = self.blurred_behind(layer, outline, way, context)
         if layer.get("animations"):
@@ -197,7 +202,7 @@ class Page:
 
     def masked(self, layer, place, inside):
         """In a box that reaches far around all: a browser does not mask what hangs out of it."""
-        far = mask.FAR
+        far = self.far
         name = mask.define(self, layer["mask"], place)
         return (f'<div class=l style="left:{-far}px;top:{-far}px;width:{2 * far}px;height:{2 * far}px;'
                 f'mask:url(#{name})"><div class=l style="left:{far}px;top:{far}px">{inside}</div></div>')

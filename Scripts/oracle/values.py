@@ -88,6 +88,12 @@ def is_flat(functions):
         "matrix3d", "translate3d", "rotate3d", "perspective", "scale3d") for f in functions)
 
 
+def is_whole(functions):
+    """Whether a list of functions moves by whole points only; turns do not count."""
+    moves = [f[f.index("(") + 1:-1] for f in functions if f.startswith("translate")]
+    return all("." not in move for move in moves)
+
+
 def in_svg(functions):
     """The same list for SVG's transform attribute, which takes no units and no depth."""
     if not is_flat(functions):
