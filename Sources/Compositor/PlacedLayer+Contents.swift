@@ -67,7 +67,7 @@ extension PlacedLayer {
 
   /// The filter that the larger of two numbers of texels in a pixel asks for: the one for pictures
   /// shown smaller beyond 1, give or take ``PixelRules/wholeTolerance``.
-  private func filter(_ texelsPerPixel: (x: Double, y: Double)) -> Texture.Filter {
+  func filter(_ texelsPerPixel: (x: Double, y: Double)) -> Texture.Filter {
     let most = max(texelsPerPixel.x, texelsPerPixel.y)
     guard most > 1 + PixelRules.wholeTolerance else {
       return properties.magnificationFilter == .nearest ? .nearest : .linear
