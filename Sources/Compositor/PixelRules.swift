@@ -66,7 +66,8 @@ internal import Graphics
 /// 10. **Drawing apart**: a layer with filters, a shadow of its content or `shouldRasterize` is drawn
 ///    into a clear picture, clipped by its bounds if it clips, put through what follows, and laid
 ///    over what is there with ``Pixel/over(_:)``. Pictures lie on whole device pixels; only a bitmap
-///    whose pixels are not the display's is sampled (rule 6). Then come, in this order, filters
+///    whose pixels are not the display's is sampled (rule 6), by its nearest texel where the
+///    layer's filter for that size says so. Then come, in this order, filters
 ///    (``ColorFilters``, ``GaussianBlur``), the shadow under the result (``ShadowStep``), the
 ///    bitmap, opacity and blend mode of all of it together, and the mask: each channel times the
 ///    mask's alpha, by `mul`.

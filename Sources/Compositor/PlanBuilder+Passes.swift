@@ -150,7 +150,8 @@ extension PlanBuilder {
   // MARK: Step 9
 
   /// The layer from a bitmap of its own. One whose pixels are the display's is a plain copy, also
-  /// where the layer lies between whole pixels; any other is sampled like contents.
+  /// where the layer lies between whole pixels; any other is sampled like contents, but that there
+  /// are no halved pictures of it.
   mutating func drawRasterized(
     _ visit: Visit, _ effects: LayerEffects, scale: Double, limit: PixelRect
   ) -> Bool {
@@ -193,9 +194,14 @@ extension PlanBuilder {
       fromBitmap.apply(x: Double(rect.maxX), y: Double(rect.maxY))
     )
     let box = Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-    if let sampler = Sampler(size: pass.size, box: box, map: visit.layer.map),
+    let pixels = visit.layer.map.scales(
+      x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+    if var sampler = Sampler(size: pass.size, box: box, map: visit.layer.map),
       let shape = Shape(box, .square, map: visit.layer.map)
     {
+      sampler.isNearest =
+        visit.layer.properties.contentsSampling.filter((scale / pixels.x, scale / pixels.y))
+        == .nearest
       append(
         FramePlan.Draw(
           layer: visit.id, name: visit.layer.properties.name, part: .picture,

@@ -30,7 +30,9 @@ extension Sampler {
     let texels = Texels(
       base: base, stride: size.width, firstX: window.minX, firstY: window.minY,
       lastX: window.maxX - 1, lastY: window.maxY - 1)
-    if dvx == 0 {
+    if isNearest {
+      fetchNearest(texels, u, v, columns.count, room)
+    } else if dvx == 0 {
       fetchLevel(texels, u, v, columns.count, room)
     } else {
       fetchTurned(texels, u, v, columns.count, room)
@@ -47,6 +49,10 @@ extension Sampler {
     func row(_ y: Int) -> UnsafePointer<UInt32> { base + min(max(y, firstY), lastY) * stride }
     @inline(__always)
     func column(_ x: Int) -> Int { min(max(x, firstX), lastX) }
+    @inline(__always)
+    func nearest(_ u: Int64, _ v: Int64) -> UInt32 {
+      row(Int((v &+ Sampler.nearestShift) >> 32))[column(Int((u &+ Sampler.nearestShift) >> 32))]
+    }
   }
 
   /// Rows of the picture lie along rows of the display: both rows and `fy` are the same for all.
@@ -105,6 +111,17 @@ extension Sampler {
     for index in inside.upperBound..<count { clamped(index) }
   }
 
+  private func fetchNearest(
+    _ texels: Texels, _ u: Int64, _ v: Int64, _ count: Int, _ room: UnsafeMutablePointer<UInt32>
+  ) {
+    var (u, v) = (u, v)
+    for index in 0..<count {
+      room[index] = texels.nearest(u, v)
+      u &+= dux
+      v &+= dvx
+    }
+  }
+
   /// Each pixel by itself: see ``SampledPerspective``.
   private func fetch(
     _ y: Int, _ columns: Range<Int>, _ texels: Texels, seenIn perspective: SampledPerspective,
@@ -112,6 +129,10 @@ extension Sampler {
   ) {
     for (index, x) in columns.enumerated() {
       let (u, v) = perspective.texel(x, y)
+      if isNearest {
+        room[index] = texels.nearest(u, v)
+        continue
+      }
       let (x0, x1) = (texels.column(Int(u >> 32)), texels.column(Int(u >> 32) + 1))
       let (upper, lower) = (texels.row(Int(v >> 32)), texels.row(Int(v >> 32) + 1))
       room[index] = Mix.four(

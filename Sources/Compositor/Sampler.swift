@@ -16,6 +16,9 @@ struct Sampler: Equatable, Sendable {
   let v0, dvx, dvy: Int64
   /// The texels that may show; nil is all of the picture.
   var window: PixelRect?
+  /// Whether the texel that a pixel's centre lies on shows alone, unweighted: that of its place
+  /// plus 2^-20.
+  var isNearest = false
   /// When the picture is seen in perspective; then the six numbers mean nothing.
   let perspective: SampledPerspective?
 
@@ -48,6 +51,9 @@ struct Sampler: Equatable, Sendable {
     (u0, dux, duy) = (Int64(-x) << 32, 1 << 32, 0)
     (v0, dvx, dvy) = (Int64(-y) << 32, 0, 1 << 32)
   }
+
+  /// From a place as ``u0`` has it to the nearest texel's number, after 32 bits.
+  static let nearestShift = fixed(0.5 - 1.0 / 512 + 0x1p-20)
 
   /// Clamped at 2^30 texels, which only a picture that is too small to see can reach.
   static func fixed(_ value: Double) -> Int64 {

@@ -168,6 +168,51 @@ extension EffectPairTests {
           $0.shouldRasterize = true
           $0.rasterizationScale = 0.5
         }), scene(card(nil, sublayers: [box(3, 3, 7, 7)]))),
+    .differ(
+      "2.2 step 9: a coarse one is enlarged by the layer's magnification filter",
+      scene(
+        card(nil, sublayers: [box(3, 3, 7, 7)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 0.5)
+        }),
+      scene(
+        card(nil, sublayers: [box(3, 3, 7, 7)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 0.5)
+          $0.magnificationFilter = .nearest
+        })),
+    .same(
+      "2.2 step 9: nearest, its pixels are blocks",
+      scene(
+        card(nil, sublayers: [box(4, 4, 8, 8)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 0.5)
+          $0.magnificationFilter = .nearest
+        }), scene(box(24, 24, 8, 8))),
+    .same(
+      "2.2 step 9: a fine one is made smaller by the layer's minification filter",
+      scene(
+        card(nil, sublayers: [box(3.25, 4, 6.75, 8)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 2)
+          $0.minificationFilter = .nearest
+        }), scene(box(23, 24, 7, 8))),
+    .same(
+      "2.2 step 9: the filter for the other size does not count",
+      scene(
+        card(nil, sublayers: [box(3.25, 4, 6.75, 8)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 2)
+          $0.magnificationFilter = .nearest
+        }),
+      scene(
+        card(nil, sublayers: [box(3.25, 4, 6.75, 8)]) {
+          ($0.shouldRasterize, $0.rasterizationScale) = (true, 2)
+        })),
+    .same(
+      "2.2 step 9: nor does one where the bitmap's pixels are the display's",
+      scene(
+        ground,
+        box(20.3, 20.7, 17.5, 11.2, .red) {
+          ($0.shouldRasterize, $0.magnificationFilter) = (true, .nearest)
+          $0.minificationFilter = .nearest
+        }),
+      scene(ground, box(20.3, 20.7, 17.5, 11.2, .red) { $0.shouldRasterize = true })),
     .same(
       "2.2 step 9: filters and shadow are in the bitmap",
       scene(

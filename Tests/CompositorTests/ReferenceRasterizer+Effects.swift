@@ -70,9 +70,13 @@ extension ReferenceRasterizer {
       let toTexels = Transform2D.translation(x: Double(left), y: Double(top))
         .concatenating(back).concatenating(m).inverse
     else { return }
+    let scales = visit.matrix.map.scales(x: Double(b.midX), y: Double(b.midY))
+    let isSmaller = max(scale / scales.x, scale / scales.y) > 1 + 1.0 / 4096
+    let filter = isSmaller ? visit.p.minificationFilter : visit.p.magnificationFilter
     for y in 0..<height {
       for x in 0..<width where around.allows(x, y) {
-        picture[y][x] = sample(bitmap, toTexels, x, y).over(picture[y][x])
+        let pixel = sample(bitmap, toTexels, x, y, isNearest: filter == .nearest)
+        picture[y][x] = pixel.over(picture[y][x])
       }
     }
   }

@@ -239,18 +239,21 @@ extension ReferenceRasterizer {
   }
 
   private func sample(
-    _ bitmap: Bitmap, _ toTexels: Transform2D, _ window: PixelRect, _ x: Int, _ y: Int
+    _ bitmap: Bitmap, _ toTexels: Transform2D, _ window: PixelRect, _ x: Int, _ y: Int,
+    isNearest: Bool = false
   ) -> Pixel {
     let origin = toTexels.apply(x: 0.5, y: 0.5)
     let u = fixed(origin.x - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.a) &+ y &* fixed(toTexels.c)
     let v = fixed(origin.y - 0.5 + 1.0 / 512) &+ x &* fixed(toTexels.b) &+ y &* fixed(toTexels.d)
-    return mix(bitmap, window, u, v)
+    guard isNearest else { return mix(bitmap, window, u, v) }
+    let shift = fixed(0.5 - 1.0 / 512 + 1.0 / 1_048_576)
+    return texel(bitmap, window, (u + shift) >> 32, (v + shift) >> 32)
   }
 
   /// A whole picture through a mapping from device pixels to texels.
-  func sample(_ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int) -> Pixel {
-    sample(bitmap, toTexels, bitmap.size.rect, x, y)
-  }
+  func sample(
+    _ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int, isNearest: Bool = false
+  ) -> Pixel { sample(bitmap, toTexels, bitmap.size.rect, x, y, isNearest: isNearest) }
 
   func fixed(_ value: Double) -> Int {
     Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
