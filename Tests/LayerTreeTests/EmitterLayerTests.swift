@@ -75,7 +75,7 @@ import VSync
     harness.turn(at: 1) { layer.add(burst, forKey: "burst") }
     let path = try #require(LayerKeyPath("emitterCells.spark.birthRate"))
     let shown = try #require(layer.presentation(at: at(1.25)))
-    #expect(path.value(in: shown) == .number(10))
+    #expect(path.value(in: shown.properties) == .number(10))
     harness.turn(at: 1.75)
     #expect(count(layer, 1.75) == 6, "the animation is over, its particles are not")
     #expect(count(layer, 3) == 0)
