@@ -28,6 +28,7 @@ struct SeededGenerator: RandomNumberGenerator {
 struct RandomScene {
   var generator: SeededGenerator
   private var makers: SeededGenerator
+  private var windows: SeededGenerator
   /// Whether there are layers that move by themselves.
   var hasMotion = true
   let size: CGSize
@@ -39,6 +40,7 @@ struct RandomScene {
   init(seed: Int, size: CGSize) {
     generator = SeededGenerator(seed: seed)
     makers = SeededGenerator(seed: seed ^ 0x5EED)
+    windows = SeededGenerator(seed: seed ^ 0x71ED)
     self.size = size
     bitmaps = (0..<4).map { _ in bitmap() }
   }
@@ -100,6 +102,7 @@ struct RandomScene {
     layer.properties = properties()
     if depth > 0 && depth < 4 && chance(12) { layer.properties.kind = .transform }
     make(&layer, depth: depth)
+    window(&layer.properties.timing)
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     if layer.properties.kind == .transform {
@@ -231,11 +234,13 @@ struct RandomScene {
       layer.properties.kind = emitter()
       layer.properties.timing.timeOffset = .milliseconds(1500)
     }
-    if chance(4) { window(&layer.properties.timing) }
   }
 
-  /// A layer that comes later or was there before, and may be held there.
+  /// A layer that comes later or was there before, and may be held there; by numbers of its own too.
   private mutating func window(_ timing: inout LayerTiming) {
+    swap(&generator, &windows)
+    defer { swap(&generator, &windows) }
+    guard chance(4) else { return }
     timing.beginTime = .zero + .milliseconds(pick([-3000, -200, 0, 500]))
     timing.duration = pick([0.1, 0.25, 1, .infinity])
     timing.repeatCount = pick([0, 2])
