@@ -28,7 +28,8 @@ struct RenderServer {
     func logRemarks(to log: EventLog, at time: Instant) {
       for remark in remarks {
         switch remark {
-        case .pass(let layer, let reason): log.append(.pass, "\(layer) \(reason.rawValue)", at: time)
+        case .pass(let layer, let reason):
+          log.append(.pass, "\(layer) \(reason.rawValue)", at: time)
         case .upload(let layer): log.append(.upload, layer, at: time)
         case .tooLarge(let layer): log.append(.oversize, layer, at: time)
         }
