@@ -57,6 +57,25 @@ import VSync
     #expect(asked.take() == [], "no change")
   }
 
+  @Test func aMaskComesAndLeavesInTheMeasuredOrder() {
+    let harness = Harness()
+    let (p, m, n) = (asking("P"), asking("M"), asking("N"))
+    p.mask = n
+    #expect(asked.take() == [], "nothing before the first commit")
+    p.mask = nil
+    harness.root.addSublayer(p)
+    Transaction.flush()
+    _ = asked.take()
+    p.mask = m
+    #expect(asked.take() == ["P.mask", "M.onOrderIn"])
+    p.mask = n
+    #expect(asked.take() == ["P.mask", "M.onOrderOut", "N.onOrderIn"])
+    p.mask = nil
+    #expect(asked.take() == ["P.mask", "N.onOrderOut"])
+    p.mask = nil
+    #expect(asked.take() == [], "no change")
+  }
+
   @Test func aLayerThatMovesWithinTheTreeStaysInIt() {
     let c = asking("C")
     let (p, q) = (asking("P", c), asking("Q"))
