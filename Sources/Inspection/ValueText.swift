@@ -6,7 +6,7 @@ internal import PlainText
 // Values of layers for people and programs: the notation of scene files where that has one.
 
 extension AnimatableValue {
-  /// As JSON: numbers, lists of numbers, colours as `#RRGGBBAA`, names; null for "none".
+  /// As JSON: numbers, lists of numbers, colours as `#RRGGBBAA`, names, also of cells; null for "none".
   var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
@@ -26,6 +26,7 @@ extension AnimatableValue {
     case .filters(let filters): .array(filters.map { .string("\($0)") })
     case .text(let text): text.map { .string($0) } ?? .null
     case .names(let names): .array(names.map { .string($0) })
+    case .cells(let cells): .array(cells.map { .string($0.name.isEmpty ? "cell" : $0.name) })
     }
   }
 

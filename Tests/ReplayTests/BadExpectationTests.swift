@@ -156,14 +156,14 @@ import Testing
       """#,
       #"""
       expect[0].order[0]: "lay card" does not begin with a kind of log entry; known are \#
-      begin, skip, mark, busy, touch, control, completion, setNeedsLayout, \#
+      begin, skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, \#
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, drawCancel, \#
       contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       renderFinish, present, repeat
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
-      skip, mark, busy, touch, control, completion, setNeedsLayout, setNeedsDisplay, \#
+      skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, setNeedsDisplay, \#
       layout, display, draw, drawStart, drawFinish, drawCancel, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, renderFinish, \#
       present, repeat

@@ -23,8 +23,9 @@ import Testing
       {"at": 0.5}
       """#,
       #"""
-      timeline[0]: has none of set, animate, animateNodes, removeAnimation, insert, move, \#
-      remove, setNeedsDisplay, setNeedsLayout, touch, tap, scroll, busy, mark; exactly one of them
+      timeline[0]: has none of set, animate, animateNodes, transitionNodes, removeAnimation, \#
+      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, busy, \#
+      mark; exactly one of them
       """#),
     BadScene(
       "no time",
@@ -58,8 +59,8 @@ import Testing
       """#,
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
-      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, touch, tap, \#
-      scroll, busy, mark
+      transitionNodes, removeAnimation, insert, move, remove, setNeedsDisplay, \#
+      setNeedsLayout, present, touch, tap, scroll, busy, mark
       """#),
     BadScene(
       "a verb of a later version",

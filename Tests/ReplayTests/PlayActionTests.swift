@@ -103,12 +103,12 @@ import VSync
           "transaction": {"duration": 0}}},
         {"at": 0.5, "set": {"layer": "timeline/0/mask", "values": {"position.x": 7.5},
           "transaction": {"duration": 0}}},
-        {"at": 0.8, "remove": "timeline/0/mask"}
+        {"at": 0.6, "remove": "timeline/0/mask"}
       ]
       """##)
     let played = try Played(text, mode: .content)
     #expect(played.rgb(10, 2, 5) == [255, 0, 0] && played.rgb(10, 7, 5) == [0, 0, 0])
-    #expect(played.rgb(40, 2, 5) == [0, 0, 0] && played.rgb(40, 7, 5) == [255, 0, 0])
+    #expect(played.rgb(33, 2, 5) == [0, 0, 0] && played.rgb(33, 7, 5) == [255, 0, 0])
     #expect(played.rgb(59, 2, 5) == [255, 0, 0], "behind a fade, which is over")
   }
 }

@@ -149,6 +149,11 @@ enum EverythingScene {
                 "path": {"roundedRect": [0, 0, 9, 9], "radius": 2}
               },
               {
+                "type": "spring", "keyPath": "zPosition", "to": 1, "perceptualDuration": 0.5,
+                "bounce": 0.1
+              },
+              {"type": "spring", "keyPath": "opacity", "to": 1, "allowsOverdamping": true},
+              {
                 "type": "spring", "keyPath": "transform.scale", "from": 1, "to": 2, "mass": 2,
                 "stiffness": 300, "damping": 20, "initialVelocity": -1, "duration": 1.5
               },
