@@ -88,7 +88,8 @@ import VSync
     #expect(
       Array(played.log[turn...]) == [
         "begin 1", "setNeedsDisplay square", "setNeedsLayout square", "layout square",
-        "display square", "draw square", "commit 1", "render 1", "renderFinish 1", "present 3",
+        "display square", "draw square", "commit 1", "render 1", "upload square",
+        "renderFinish 1", "present 3",
       ])
   }
 
