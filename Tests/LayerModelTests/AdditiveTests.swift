@@ -185,6 +185,11 @@ import Testing
       #expect(key.value(in: shown(flip, at: 0.000_001)) == .flag(true))
       #expect(key.value(in: shown(flip, at: 1)) == .flag(true))
     }
+    let blending = path("compositingFilter")
+    let mode = BasicAnimation(
+      keyPath: blending, from: .text("normal"), to: .text("multiply"), timing: second)
+    #expect(shown(mode, at: 0).compositingFilter == .normal)
+    #expect(shown(mode, at: 0.000_001).compositingFilter == .multiply)
     let change = BasicAnimation(
       keyPath: .contents, from: .contents(pictures[0]), to: .contents(pictures[1]), timing: second)
     #expect(shown(change, at: 0.499).contents === pictures[0])
