@@ -57,12 +57,6 @@ import VSync
     #expect(asked.take() == [], "no change")
   }
 
-<<<<<<< HEAD
-  @Test func aMaskComesInAndGoesOutAsASublayerDoes() {
-    let (p, m, n) = (asking("P"), asking("M"), asking("N"))
-    let harness = Harness(named("root", p))
-    harness.turn()
-=======
   @Test func aMaskComesAndLeavesInTheMeasuredOrder() {
     let harness = Harness()
     let (p, m, n) = (asking("P"), asking("M"), asking("N"))
@@ -71,7 +65,6 @@ import VSync
     p.mask = nil
     harness.root.addSublayer(p)
     Transaction.flush()
->>>>>>> scenekeys
     _ = asked.take()
     p.mask = m
     #expect(asked.take() == ["P.mask", "M.onOrderIn"])
@@ -79,11 +72,8 @@ import VSync
     #expect(asked.take() == ["P.mask", "M.onOrderOut", "N.onOrderIn"])
     p.mask = nil
     #expect(asked.take() == ["P.mask", "N.onOrderOut"])
-<<<<<<< HEAD
-=======
     p.mask = nil
     #expect(asked.take() == [], "no change")
->>>>>>> scenekeys
   }
 
   @Test func aLayerThatMovesWithinTheTreeStaysInIt() {
