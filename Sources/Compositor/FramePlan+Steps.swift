@@ -18,6 +18,8 @@ extension FramePlan {
     public let paint: Paint
     /// Every pixel it touches.
     public let bounds: PixelRect
+    /// The box in ``bounds`` that is drawn: the rest is hidden behind opaque things.
+    public let visible: PixelRect
     /// Pixels of ``bounds`` that it is known to cover fully and opaquely, as rectangles that share no
     /// pixel. For a group always empty: its buffer is blended.
     public let opaque: [PixelRect]
@@ -50,16 +52,6 @@ extension FramePlan {
     case pass(Pass, Fit)
     /// A buffer that the following steps, one level deeper, are drawn into, and why.
     case group(PassReason)
-  }
-
-  /// How the texels of a picture lie on pixels (frames 4.4).
-  public enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// One to one.
-    case exact
-    /// As large as pixels, but not on them: they are sampled between.
-    case misaligned
-    /// Larger or smaller than pixels, or in perspective.
-    case scaled
   }
 
   /// What a step covers of its bounds.
@@ -111,10 +103,10 @@ extension FramePlan.Step {
   }
 
   private init(_ draw: FramePlan.Draw, depth: Int) {
-    (layer, name, part, bounds) = (draw.layer, draw.name, draw.part, draw.bounds)
+    (layer, name, part) = (draw.layer, draw.name, draw.part)
+    (bounds, visible) = (draw.bounds, draw.visible)
     paint = draw.paint
-    let solid = draw.opaqueRect.intersection(draw.bounds)
-    opaque = solid.isEmpty ? [] : [solid]
+    opaque = draw.opaqueRects.map { $0.intersection(draw.bounds) }.filter { !$0.isEmpty }
     outline = draw.outline
     clip = draw.clip.map(FramePlan.Clip.init)
     (opacity, blend) = (Int(draw.opacity), draw.blend)
@@ -123,7 +115,8 @@ extension FramePlan.Step {
   }
 
   private init(_ group: FramePlan.Group, depth: Int) {
-    (layer, name, part, bounds) = (group.layer, group.name, group.part, group.bounds)
+    (layer, name, part) = (group.layer, group.name, group.part)
+    (bounds, visible) = (group.bounds, group.visible)
     paint = .group(group.reason)
     opaque = []
     outline = .whole
@@ -160,46 +153,8 @@ extension FramePlan.Draw {
     case .color(let pixel): .color(tint.map(pixel.tinted) ?? pixel)
     case .gradient: .gradient
     case .picture(let bitmap, let sampler): .picture(bitmap.size, sampler.fit)
-    case .texture(let texture): .picture(texture.bitmap.size, texture.fit(in: bounds))
+    case .texture(let texture): .picture(texture.bitmap.size, texture.fit)
     case .pass(let pass, let sampler): .pass(pass, sampler.fit)
     }
-  }
-}
-
-extension Sampler {
-  /// Texels that lie on pixels one to one may be turned by quarters or mirrored.
-  fileprivate var fit: FramePlan.Fit {
-    if isCopy { return .exact }
-    guard perspective == nil else { return .scaled }
-    func length(_ u: Int64, _ v: Int64) -> Double {
-      let (u, v) = (Double(u) / 0x1p32, Double(v) / 0x1p32)
-      return (u * u + v * v).squareRoot()
-    }
-    let lengths = [length(dux, dvx), length(duy, dvy)]
-    guard lengths.allSatisfy({ abs($0 - 1) <= PixelRules.wholeTolerance }) else { return .scaled }
-    let one: Int64 = 1 << 32
-    let isStraight = [dux, duy, dvx, dvy].allSatisfy { $0 == 0 || abs($0) == one }
-    return isStraight && (u0 | v0) & 0xFF00_0000 == 0 ? .exact : .misaligned
-  }
-}
-
-extension Texture {
-  /// How the texels lie on pixels: their number on the whole, their size and place in the first pixel.
-  fileprivate func fit(in bounds: PixelRect) -> FramePlan.Fit {
-    func isNear(_ value: Double, _ whole: Double) -> Bool {
-      abs(value - whole) <= PixelRules.wholeTolerance
-    }
-    func texel(_ column: Int, _ row: Int) -> (u: Double, v: Double) {
-      let point = place.apply(
-        Double(bounds.minX + column) + 0.5, Double(bounds.minY + row) + 0.5)
-      return (x.texel(point.u), y.texel(point.v))
-    }
-    let (first, right, down) = (texel(0, 0), texel(1, 0), texel(0, 1))
-    let steps = [(right.u - first.u, right.v - first.v), (down.u - first.u, down.v - first.v)]
-    guard isNear(texelsPerPixel, 1),
-      steps.allSatisfy({ isNear(($0.0 * $0.0 + $0.1 * $0.1).squareRoot(), 1) })
-    else { return .scaled }
-    let places = [first.u - 0.5, first.v - 0.5] + steps.flatMap { [$0.0, $0.1] }
-    return places.allSatisfy { isNear($0, $0.rounded()) } ? .exact : .misaligned
   }
 }

@@ -13,7 +13,9 @@ extension OverlayPainter {
     var lastLayer = [UInt32](repeating: 0, count: counts.count)
     for (number, steps) in stepsByLayer().enumerated() {
       for step in steps {
-        for rect in step.opaque { forEach(in: rect) { isOpaque[$0] = true } }
+        for rect in step.opaque {
+          forEach(in: rect.intersection(step.visible)) { isOpaque[$0] = true }
+        }
         guard !step.isOpaque else { continue }
         forEach(coveredBy: step) { index, x, y in
           guard lastLayer[index] != number + 1, !step.opaque.contains(where: { $0.has(x, y) })
@@ -104,7 +106,7 @@ extension OverlayPainter {
 
   private func forEach(coveredBy step: FramePlan.Step, _ body: (Int, Int, Int) -> Void) {
     let coverage = rasterizer.coverage(of: step)
-    let rect = coverage.rect.intersection(display)
+    let rect = coverage.rect.intersection(step.visible).intersection(display)
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX where coverage[x, y] > 0 { body(y * display.maxX + x, x, y) }

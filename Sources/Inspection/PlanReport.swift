@@ -72,7 +72,8 @@ struct PlanReport {
     if let clip = step.clip {
       more.append("clip \(clip.bounds.text) radius \(rounded(clip.radius))")
     }
-    if let damage, !damage.intersects(step.bounds) { more.append("kept") }
+    if step.visible != step.bounds { more.append("seen \(step.visible.text)") }
+    if let damage, !damage.intersects(step.visible) { more.append("kept") }
     return [
       indent + step.kind, layers.title(of: step.layer, name: step.name), step.bounds.text,
       step.blending, more.joined(separator: ", "),
@@ -137,12 +138,12 @@ struct PlanReport {
     var members: [(String, JSONValue)] = [
       ("blend", .string(step.blend.rawValue)), ("clip", .null), ("clipRadius", .null),
       ("color", .null), ("depth", .integer(step.depth)), ("fit", .null),
-      ("isDamaged", damage.map { .bool($0.intersects(step.bounds)) } ?? .null),
+      ("isDamaged", damage.map { .bool($0.intersects(step.visible)) } ?? .null),
       ("kind", .string(step.kind)), ("layer", .string(step.name)),
       ("opacity", .integer(step.opacity)), ("opaque", .array(step.opaque.map(\.json))),
       ("outline", .string(step.outline.rawValue)), ("pass", .null),
       ("path", .string(layers.path(of: step.layer))), ("reason", .null),
-      ("rect", step.bounds.json), ("texels", .null),
+      ("rect", step.bounds.json), ("texels", .null), ("visible", step.visible.json),
     ]
     func set(_ key: String, _ value: JSONValue) {
       if let index = members.firstIndex(where: { $0.0 == key }) { members[index].1 = value }
@@ -171,7 +172,24 @@ extension PlanReport {
   private struct Counter {
     var key: String
     var value: JSONValue
-    var text: String { if case .number(let number) = value { rounded(number) } else { value.text } }
+    var text: String {
+      switch value {
+      case .number(let number): rounded(number)
+      case .object(let members):
+        members.isEmpty
+          ? "none" : members.map { "\($0.key) \($0.value.text)" }.joined(separator: " + ")
+      default: value.text
+      }
+    }
+  }
+
+  /// How many passes have which reason, those that occur.
+  private var passReasons: [JSONValue.Member] {
+    PassReason.allCases.compactMap { reason in
+      plan.counters.passReasons[reason].map {
+        JSONValue.Member(key: reason.rawValue, value: .integer($0))
+      }
+    }
   }
 
   /// The names that `report.json` has for them.
@@ -184,10 +202,13 @@ extension PlanReport {
       ("bytesRead", counters.bytesRead), ("textureTiles", counters.textureTiles),
       ("offscreenPasses", counters.offscreenPasses), ("passHits", counters.passHits),
       ("passMisses", counters.passMisses), ("passEvictions", counters.passEvictions),
-      ("uploadBytes", counters.uploadBytes),
+      ("uploadBytes", counters.uploadBytes), ("uploads", counters.uploads),
+      ("readPixels", counters.pixelsRead), ("misalignedContents", counters.contentsMisaligned),
+      ("scaledContents", counters.contentsScaled),
     ]
     return whole.map { Counter(key: $0.0, value: .integer($0.1)) } + [
-      Counter(key: "overdraw", value: .number(counters.overdraw))
+      Counter(key: "overdraw", value: .number(counters.overdraw)),
+      Counter(key: "passReasons", value: .object(passReasons)),
     ]
   }
 }

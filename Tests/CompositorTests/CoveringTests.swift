@@ -241,7 +241,7 @@ import Testing
 
   struct Fit: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var fit: FramePlan.ContentsFit
+    var fit: FramePlan.Fit
     var change: @Sendable (inout LayerProperties) -> Void
   }
 

@@ -16,7 +16,11 @@ import Testing
     let red = TestLayer("red", CGRect(x: 0, y: 0, width: 40, height: 20)) {
       $0.backgroundColor = InspectedScene.color("#FF0000")
     }
-    let mask = TestLayer("mask", CGRect(x: 0, y: 0, width: 20, height: 40)) {
+    // Of two things: a mask of one would be a clip.
+    let bar = TestLayer("bar", CGRect(x: 0, y: 0, width: 20, height: 10)) {
+      $0.backgroundColor = .black
+    }
+    let mask = TestLayer("mask", CGRect(x: 0, y: 0, width: 20, height: 40), [bar]) {
       $0.backgroundColor = .black
     }
     var round = TestLayer("round", CGRect(x: 10, y: 10, width: 40, height: 40), [red]) {

@@ -1,6 +1,8 @@
 import Graphics
 import LayerModel
 
+@testable import Replay
+
 /// A scene that uses every key of the format at least once.
 enum EverythingScene {
   /// Writes the pictures that the scene names.
@@ -37,6 +39,7 @@ enum EverythingScene {
     return owners.map { owner in
       let paths = LayerKeyPath.all.filter { path in
         path.isProperty && path != .frame && path.kind != .cells && path.text != "string"
+          && (SceneKeys.drawn.contains(path.text) || path == .contents)
           && (path.owners.isEmpty ? owner == [.plain] : !Set(path.owners).isDisjoint(with: owner))
       }
       let values = paths.map { "\"\($0.text)\": \(example(of: $0))" }
@@ -312,7 +315,11 @@ enum EverythingScene {
                 "repeatCount": 1, "repeatDuration": 0, "autoreverses": false, "fillMode": "both",
                 "removedOnCompletion": true, "additive": false, "cumulative": false, "type": "basic"
               },
-              "zPosition": {"to": 1}, "cornerRadius": {"by": 1},
+              "zPosition": {
+                "to": 1,
+                "preferredFrameRateRange": {"minimum": 10, "maximum": 30, "preferred": 20}
+              },
+              "cornerRadius": {"by": 1},
               "onOrderIn": {"keyPath": "transform", "valueFunction": "rotateZ", "to": 1},
               "onOrderOut": {
                 "type": "transition", "transition": "push", "subtype": "fromTop",
