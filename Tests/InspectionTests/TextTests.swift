@@ -58,7 +58,8 @@ import VSync
         damage 4.3 %: [16 96 52 32]
         layersDrawn 2, layersCovered 0, layersCulled 0, damagedPixels 1664, writtenPixels 2688,
           blendedPixels 0, bytesRead 0, textureTiles 0, offscreenPasses 0, passHits 0, passMisses 0,
-          passEvictions 0, uploadBytes 0, overdraw 0.07
+          passEvictions 0, uploadBytes 0, uploads 0, readPixels 0, misalignedContents 0, scaledContents 0,
+          overdraw 0.07, passReasons none
 
         7 steps, back to front; kept: outside the damage
           1  background    root   [0 0 240 160]   opaque         #FFFFFF
@@ -70,7 +71,7 @@ import VSync
           7  background    moves  [36 96 32 32]   opaque         #000000
 
         pass 1: rasterisation of badge, 48 x 40 pixels, hit: kept from a frame before
-          1  background  badge          [0 0 48 40]  blended  #00FF0080
+          1  background  badge          [0 0 48 40]  blended  #00FF0080, seen [24 0 24 40]
           2  contents    root/badge/#0  [0 0 24 40]  opaque   24 x 40 texels
 
         """)
@@ -108,7 +109,7 @@ import VSync
             "timeNs": 0
           },
           "plan": {
-            "counters": {"blendedPixels": 0, "bytesRead": 0, "damagedPixels": 32, "layersCovered": 0, "layersCulled": 0, "layersDrawn": 1, "offscreenPasses": 0, "overdraw": 0.125, "passEvictions": 0, "passHits": 0, "passMisses": 0, "textureTiles": 0, "uploadBytes": 0, "writtenPixels": 4},
+            "counters": {"blendedPixels": 0, "bytesRead": 0, "damagedPixels": 32, "layersCovered": 0, "layersCulled": 0, "layersDrawn": 1, "misalignedContents": 0, "offscreenPasses": 0, "overdraw": 0.125, "passEvictions": 0, "passHits": 0, "passMisses": 0, "passReasons": {}, "readPixels": 0, "scaledContents": 0, "textureTiles": 0, "uploadBytes": 0, "uploads": 0, "writtenPixels": 4},
             "damage": [
               [0, 0, 8, 4]
             ],
@@ -133,7 +134,8 @@ import VSync
                 "path": "root/#0",
                 "reason": null,
                 "rect": [1, 1, 2, 2],
-                "texels": null
+                "texels": null,
+                "visible": [1, 1, 2, 2]
               }
             ]
           },
