@@ -10,7 +10,8 @@ import VSync
 /// Debug against release is compared by `.ci/run`, which runs both builds.
 @Suite struct ExactnessTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("scenes")
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scenes")
 
   static let scenes: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -48,8 +48,7 @@ import Testing
   }
 
   @Test func everySceneOfTheProjectIsGoodForBoth() throws {
-    let scenes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../scenes").standardizedFileURL
+    let scenes = ExactnessTests.folder
     let files = try FileManager.default.contentsOfDirectory(atPath: scenes.path)
       .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
     #expect(files.count >= 8)
