@@ -46,13 +46,13 @@ let kernels: [Target] = [.target(name: "CPixels")]
 let modules: [Target] =
   module("PlainText")
   + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"])
-  + module("VSync", needs: ["PlainText"])
+  + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
   + module(
     "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
     testSettings: optimized)
-  + module("Report", needs: ["PlainText", "VSync", "Compositor"])
+  + module("Report", needs: ["PlainText", "VSync", "Compositor"], tests: ["Graphics"])
   + module(
     "Inspection", needs: ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"])
   + module(

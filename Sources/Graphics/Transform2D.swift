@@ -95,7 +95,4 @@ public struct Transform2D: Hashable, Sendable {
     }
     return box
   }
-
-  /// Whether horizontal stays horizontal and vertical stays vertical (no turn, no shear).
-  @inlinable public var isAxisAligned: Bool { b == 0 && c == 0 }
 }

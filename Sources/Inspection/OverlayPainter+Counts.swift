@@ -8,7 +8,7 @@ extension OverlayPainter {
   /// Per pixel the number of layers that are blended there (frames 4.4). A group's buffer is blended
   /// where it is laid down, by the layer that it belongs to.
   func blended() throws(InspectionError) -> Bitmap {
-    var counts = [UInt16](repeating: 0, count: plan.display.pixelSize.area)
+    var counts = [UInt32](repeating: 0, count: plan.display.pixelSize.area)
     var isOpaque = [Bool](repeating: false, count: counts.count)
     var lastLayer = [UInt32](repeating: 0, count: counts.count)
     for (number, steps) in stepsByLayer().enumerated() {
@@ -46,7 +46,7 @@ extension OverlayPainter {
 
   /// How often each pixel is drawn: by things, and by buffers of groups that are laid down.
   func overdraw() throws(InspectionError) -> Bitmap {
-    var counts = [UInt16](repeating: 0, count: plan.display.pixelSize.area)
+    var counts = [UInt32](repeating: 0, count: plan.display.pixelSize.area)
     for step in plan.steps {
       forEach(coveredBy: step) { index, _, _ in counts[index] += 1 }
     }

@@ -5,7 +5,7 @@ import Graphics
 struct OverlaySheet {
   /// Columns and rows of the frame.
   let size: PixelSize
-  /// How wide thin lines are, in pixels: 1 for every 400 pixels of the frame's width.
+  /// How wide thin lines are, in pixels: 1 for every 400 pixels of the frame's smaller side.
   let unit: Int
   var buffer: PixelBuffer
 

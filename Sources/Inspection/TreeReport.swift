@@ -28,7 +28,7 @@ struct TreeReport {
 
   private static func rows(of reading: RenderTree.Reading) -> [Row] {
     let (model, shown, standard) = (reading.model, reading.presentation, LayerProperties())
-    var rows = properties.compactMap { path -> Row? in
+    return properties.compactMap { path -> Row? in
       guard path.applies(to: model.kind) else { return nil }
       let (old, new) = (path.value(in: model), path.value(in: shown))
       let usual = path.value(in: standard)
@@ -37,26 +37,6 @@ struct TreeReport {
         key: path.text, model: old.json, presentation: new.json, texts: (old.text, new.text),
         differs: old != new)
     }
-    rows += times(of: model.timing)
-    if case .emitter(let values) = model.kind, !values.emitterCells.isEmpty {
-      rows.append(same("emitterCells", Double(values.emitterCells.count)))
-    }
-    return rows
-  }
-
-  /// A layer's own time; no animation changes it.
-  private static func times(of timing: LayerTiming) -> [Row] {
-    let values: [(String, Double, Double)] = [
-      ("beginTime", timing.beginTime.seconds, 0), ("speed", timing.speed, 1),
-      ("timeOffset", Double(timing.timeOffset.count) / 1e9, 0),
-    ]
-    return values.filter { $0.1 != $0.2 }.map { same($0.0, $0.1) }
-  }
-
-  private static func same(_ key: String, _ value: Double) -> Row {
-    Row(
-      key: key, model: .number(value), presentation: .number(value),
-      texts: (rounded(value), rounded(value)), differs: false)
   }
 
   private static func name(of animation: AttachedAnimation) -> String {

@@ -38,6 +38,22 @@ import Testing
     var testDescription: String { "\(overlay.rawValue): \(what)" }
   }
 
+  /// One layer over another, more of them than 16 bits count.
+  @Test func manyThingsOnOnePixelAreCounted() throws {
+    let dots = (0..<66_000).map { _ in
+      TestLayer("", CGRect(x: 0, y: 0, width: 1, height: 1)) {
+        $0.backgroundColor = InspectedScene.color("#00000001")
+      }
+    }
+    let root = TestLayer("root", CGRect(x: 0, y: 0, width: 2, height: 1), dots)
+    var tree = RenderTree()
+    tree.apply(root.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(2, 1))
+    let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let inspector = Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+    for overlay in [Overlay.overdraw, .blended] { _ = try inspector.picture(overlay) }
+  }
+
   @Test(arguments: [
     Row(overlay: .blended, what: "only the opaque root", x: 220, y: 80, hue: .green),
     Row(overlay: .blended, what: "a group that is half clear", x: 50, y: 60, hue: .red),

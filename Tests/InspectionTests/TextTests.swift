@@ -192,6 +192,33 @@ import VSync
         """)
   }
 
+  /// Of a layer with everything set that has no picture: no key comes twice.
+  @Test func everyValueIsToldOnce() throws {
+    var cell = EmitterCell()
+    cell.name = "spark"
+    var emitter = EmitterProperties()
+    emitter.emitterCells = [cell]
+    let root = TestLayer("root", CGRect(x: 0, y: 0, width: 8, height: 4)) {
+      $0.kind = .emitter(emitter)
+      $0.timing.speed = 0.5
+      $0.timing.timeOffset = .milliseconds(250)
+      $0.timing.beginTime = .zero + .milliseconds(-1000)
+      $0.timing.duration = 9
+    }
+    var tree = RenderTree()
+    tree.apply(root.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(8, 4))
+    let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let text = Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero)).treeText
+    let keys = text.split(separator: "\n").dropFirst(3).compactMap { line in
+      line.split(separator: " ").first.map(String.init)
+    }
+    for key in ["speed", "timeOffset", "beginTime", "duration", "emitterCells"] {
+      #expect(keys.count { $0 == key } == 1, "\(key) in \(keys)")
+    }
+    #expect(Set(keys).count == keys.count, "\(keys)")
+  }
+
   @Test func jsonLeavesOutWhatIsNotWanted() {
     #expect(!Self.two.json(tree: false).contains("\"tree\""))
     #expect(!Self.two.json(plan: false).contains("\"plan\""))

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import LayerModel
 import Testing
 import VSync
@@ -185,17 +186,13 @@ import VSync
   }
 }
 
-/// SplitMix64: the same numbers for the same seed everywhere.
+/// Animations that follow from a seed.
 struct Seeded: RandomNumberGenerator {
-  var state: UInt64
+  private var bits: SplitMix64
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
+  init(state: UInt64) { bits = SplitMix64(seed: state) }
+
+  mutating func next() -> UInt64 { bits.next() }
 
   /// Quarters of a second; 0 to 2 s.
   private mutating func quarters() -> Double { Double(Int.random(in: 0...8, using: &self)) / 4 }

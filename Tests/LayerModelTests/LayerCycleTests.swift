@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import LayerModel
 import Testing
 import VSync
@@ -212,13 +213,7 @@ import VSync
 
 /// Numbers that follow from a seed.
 private struct Mixer {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
+  private var bits: SplitMix64
+  init(_ seed: UInt64) { bits = SplitMix64(seed: seed) }
+  mutating func below(_ bound: Int) -> Int { Int(bits.next() % UInt64(bound)) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import LayerModel
 import Testing
 import VSync
@@ -77,7 +78,7 @@ import VSync
   /// The render server looks at stretches of time: order must survive.
   @Test(arguments: 0..<20)
   func laterIsNeverEarlierInside(_ seed: UInt64) {
-    var random = SplitMix(seed)
+    var random = SplitMix64(seed: seed)
     var timing = LayerTiming()
     timing.speed = Double(random.next() % 4000) / 1000 - 2
     timing.timeOffset = Nanoseconds(Int64(random.next() % 5_000_000_000))
@@ -89,18 +90,5 @@ import VSync
       #expect(isOrdered, "seed \(seed), step \(step)")
       previous = next
     }
-  }
-}
-
-/// Numbers that follow from a seed.
-private struct SplitMix {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

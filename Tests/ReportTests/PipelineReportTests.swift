@@ -1,3 +1,4 @@
+import Graphics
 import Report
 import Testing
 import VSync
@@ -89,19 +90,13 @@ import VSync
   }
 }
 
-/// A seeded generator (SplitMix64).
+/// Lengths and bits by chance.
 private struct Random {
-  private var state: UInt64
+  private var generator: SplitMix64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// Mostly short, sometimes up to 70 ms.
   mutating func length() -> Nanoseconds {

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Graphics
 import Testing
 import VSync
 
@@ -145,7 +146,7 @@ import VSync
 
   @Test(arguments: 0..<4)
   func everyTaskIsHandedOutOnceUnderCancellation(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let f = Fixture(workers: 4)
     var submitted: [JobID] = []
     var taken: [FinishedJob] = []

@@ -1,3 +1,4 @@
+import Graphics
 import Testing
 import VSync
 
@@ -85,7 +86,7 @@ import VSync
 
   @Test(arguments: 0..<20)
   func everyTaskIsHandedOutOnceWhateverTheOrder(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let f = Fixture()
     var submitted: [JobID] = []
     var taken: [FinishedJob] = []

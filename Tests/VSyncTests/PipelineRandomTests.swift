@@ -1,3 +1,4 @@
+import Graphics
 import Testing
 import VSync
 
@@ -5,7 +6,7 @@ import VSync
 @Suite struct PipelineRandomTests {
   @Test(arguments: 0..<40)
   func invariantsHold(_ seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let slots = 150
     let buffering: DisplayPipeline.Buffering = seed.isMultiple(of: 2) ? .double : .triple
     let moving = seed % 3 == 0
@@ -95,19 +96,5 @@ import VSync
         }
     }
     return isFrameOwed || isSkipOwed
-  }
-}
-
-/// SplitMix64: the same numbers from the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

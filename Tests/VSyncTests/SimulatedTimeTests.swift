@@ -1,3 +1,4 @@
+import Graphics
 import Testing
 import VSync
 
@@ -47,7 +48,7 @@ import VSync
 
   @Test(arguments: 0..<20)
   func runsManyEventsInTheOrderOfASort(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let time = SimulatedTime()
     var scheduled: [(Int64, SimulatedTime.Rank, Int)] = []
     var ran: [Int] = []

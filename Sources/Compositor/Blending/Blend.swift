@@ -40,14 +40,6 @@ enum Blend {
     }
   }
 
-  /// Whether a mode leaves clear what was clear, whatever is drawn: it only takes away or repaints.
-  static func keepsClear(_ mode: BlendMode) -> Bool {
-    switch mode {
-    case .clear, .sourceIn, .sourceAtop, .destinationIn, .destinationOut: true
-    default: false
-    }
-  }
-
   /// `mul(S, coverage) + mul(D, 255 - coverage)`.
   static func replace(_ below: Pixel, by source: Pixel, _ coverage: UInt32) -> Pixel {
     Pixel(argb: source.scaled(by: coverage).argb + below.scaled(by: 255 - coverage).argb)

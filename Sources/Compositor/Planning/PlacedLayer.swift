@@ -45,7 +45,7 @@ final class PlacedLayer {
       softEdges: displaySoftens)
   }
 
-  /// Nil when neither the layer nor anything below it can show (rule 7).
+  /// Nil when neither the layer nor anything below it can show (``PixelRules`` 7).
   init?(_ shown: SharedProperties, above: SublayerSpace) {
     let properties = shown.values
     guard !properties.isHidden else { return nil }
@@ -157,7 +157,7 @@ final class PlacedLayer {
       id, .border, .color(pixel), shape: clip == nil ? edge : nil, hole: hole, limit: limit)
   }
 
-  /// What is left of a thing that ends where the border does (rule 3): under an opaque border it
+  /// What is left of a thing that ends where the border does (``PixelRules`` 3): under an opaque border it
   /// ends in the middle of the border.
   func underBorder(_ edge: Shape) -> Shape {
     guard !edge.isWhole, properties.borderWidth > 0, properties.borderColor?.pixel.alpha == 255

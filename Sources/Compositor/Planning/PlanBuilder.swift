@@ -104,7 +104,7 @@ struct PlanBuilder {
   ///   - outer: The superlayer's time.
   ///   - above: Where the superlayer's sublayers lie.
   ///   - limit: The pixels that may be touched.
-  /// - Returns: How much it shows, be it outside `limit`: rule 4 asks.
+  /// - Returns: How much it shows, be it outside `limit`: ``PixelRules`` 4 asks.
   mutating func visit(
     _ id: LayerID, _ shown: SharedProperties, _ role: LayerEffects.Role = .sublayer,
     inside outer: Instant, above: SublayerSpace, limit: PixelRect

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// What the colours of a thing are multiplied by (rule 10): the product of what all replicators
+/// What the colours of a thing are multiplied by (``PixelRules`` 10): the product of what all replicators
 /// around it, or its particle, say.
 ///
 /// Products are numbers; they are rounded to a byte a channel once, premultiplied. A premultiplied

@@ -176,8 +176,6 @@ import Testing
     let pixels = Self.pixels(seed: 99, count: 80)
     let changesUntouched = pixels.contains { Blend.pixel(mode, .clear, over: $0) != $0 }
     #expect(Blend.reachesBeyondSource(mode) == changesUntouched)
-    let keepsClear = pixels.allSatisfy { Blend.pixel(mode, $0, over: .clear) == .clear }
-    #expect(Blend.keepsClear(mode) == keepsClear)
   }
 
   @Test func rowsAreBlendedPixelByPixel() {

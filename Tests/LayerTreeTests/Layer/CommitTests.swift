@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import LayerModel
 import LayerTree
 import Testing
@@ -178,18 +179,12 @@ import VSync
   }
 }
 
-/// A small repeatable generator (SplitMix64).
+/// Small numbers that follow from a seed.
 struct Generator {
-  private var state: UInt64
+  private var bits: SplitMix64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { bits = SplitMix64(seed: seed) }
 
   /// A number in 0 ..< `bound`.
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ z >> 31) % UInt64(bound))
-  }
+  mutating func next(_ bound: Int) -> Int { Int(bits.next() % UInt64(bound)) }
 }
