@@ -81,6 +81,22 @@ public struct PixelRect: Hashable, Sendable {
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
+  /// Whether a pixel is inside.
+  @inlinable
+  public func contains(x: Int, y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+
+  /// The rectangle moved; empty stays empty.
+  public func moved(x: Int, y: Int) -> PixelRect {
+    isEmpty
+      ? .empty : PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  /// The rectangle with every side moved outward; empty stays empty.
+  public func grown(x: Int, y: Int) -> PixelRect {
+    isEmpty
+      ? .empty : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+
   /// Whether the two share a pixel.
   @inlinable
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }

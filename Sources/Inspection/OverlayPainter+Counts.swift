@@ -18,7 +18,8 @@ extension OverlayPainter {
         }
         guard !step.isOpaque else { continue }
         forEach(coveredBy: step) { index, x, y in
-          guard lastLayer[index] != number + 1, !step.opaque.contains(where: { $0.has(x, y) })
+          guard lastLayer[index] != number + 1,
+            !step.opaque.contains(where: { $0.contains(x: x, y: y) })
           else { return }
           lastLayer[index] = UInt32(number + 1)
           counts[index] += 1
@@ -112,9 +113,4 @@ extension OverlayPainter {
       for x in rect.minX..<rect.maxX where coverage[x, y] > 0 { body(y * display.maxX + x, x, y) }
     }
   }
-}
-
-extension PixelRect {
-  /// Whether a pixel is inside.
-  func has(_ x: Int, _ y: Int) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 }

@@ -37,11 +37,3 @@ struct PlacedStep {
     return found
   }
 }
-
-extension PixelRect {
-  /// The rectangle moved; empty stays empty.
-  func moved(x: Int, y: Int) -> PixelRect {
-    isEmpty
-      ? .empty : PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
-  }
-}

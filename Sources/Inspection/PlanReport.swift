@@ -58,7 +58,7 @@ struct PlanReport {
     let indent = String(repeating: "  ", count: step.depth)
     var more: [String] = []
     switch step.paint {
-    case .color(let pixel): more.append(pixel.hex)
+    case .color(let pixel): more.append(StraightColor(pixel).hex)
     case .gradient: break
     case .picture(let size, let fit):
       more.append("\(size.width) x \(size.height) texels\(fit == .exact ? "" : " \(fit)")")
@@ -153,7 +153,7 @@ struct PlanReport {
       set("clipRadius", .number(clip.radius))
     }
     switch step.paint {
-    case .color(let pixel): set("color", .string(pixel.hex))
+    case .color(let pixel): set("color", .string(StraightColor(pixel).hex))
     case .gradient: break
     case .picture(let size, let fit):
       set("texels", .array([.integer(size.width), .integer(size.height)]))

@@ -14,14 +14,15 @@ extension AnimatableValue {
     case .size(let size): .numbers([size.width, size.height])
     case .rect(let rect):
       .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-    case .color(let color): color.map { .string($0.hex) } ?? .null
+    case .color(let color): color.map { .string(StraightColor($0).hex) } ?? .null
     case .transform(let transform): .numbers(transform.shortest.map { CGFloat($0) })
     case .vector(let x, let y, let z): .numbers([x, y, z].map { CGFloat($0) })
     case .flag(let flag): .bool(flag)
     case .contents(let bitmap):
       bitmap.map { .string("picture \($0.size.width) x \($0.size.height)") } ?? .null
     case .path(let path): path.map { .string("path of \($0.segmentCount) segments") } ?? .null
-    case .colors(let colors): colors.map { .array($0.map { .string($0.hex) }) } ?? .null
+    case .colors(let colors):
+      colors.map { .array($0.map { .string(StraightColor($0).hex) }) } ?? .null
     case .numbers(let numbers): numbers.map { .array($0.map { .number($0) }) } ?? .null
     case .filters(let filters): .array(filters.map { .string("\($0)") })
     case .text(let text): text.map { .string($0) } ?? .null
@@ -66,28 +67,6 @@ func share(_ part: Int, of whole: Int) -> String {
   guard whole > 0 else { return "0 %" }
   let tenths = (part * 2000 + whole) / (whole * 2)
   return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
-}
-
-extension Color {
-  fileprivate var hex: String {
-    func digits(_ value: Double) -> String {
-      let byte = Int(255 * value + 0.5)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    let rgb = "#" + digits(red) + digits(green) + digits(blue)
-    return alpha == 1 ? rgb : rgb + digits(alpha)
-  }
-}
-
-extension Pixel {
-  /// The straight colour, `#RRGGBB` or `#RRGGBBAA`.
-  var hex: String {
-    let (r, g, b, a) = straight
-    return Color(
-      red: Double(r) / 255, green: Double(g) / 255, blue: Double(b) / 255,
-      alpha: Double(a) / 255
-    ).hex
-  }
 }
 
 extension Transform3D {

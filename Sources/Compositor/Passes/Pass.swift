@@ -159,17 +159,3 @@ extension FramePlan.Item {
     }
   }
 }
-
-extension PixelRect {
-  /// The rectangle with every side moved outward.
-  func grown(x: Int, y: Int) -> PixelRect {
-    isEmpty
-      ? .empty : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
-  }
-
-  /// The rectangle moved.
-  func moved(x: Int, y: Int) -> PixelRect {
-    isEmpty
-      ? .empty : PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
-  }
-}

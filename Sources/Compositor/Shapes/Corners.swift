@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LayerModel
 
 /// How the corners of a rectangle are rounded (core-animation 2.6).
 struct Corners: Hashable, Sendable {
@@ -103,7 +104,7 @@ extension PixelRules {
   }
 
   /// How far a continuous corner reaches along the sides, in radii (core-animation 1.1).
-  static let continuousReach = 1.528665
+  static let continuousReach = CornerCurve.continuous.expansionFactor
 
   typealias Curve = [(x: Double, y: Double)]
 
@@ -115,7 +116,8 @@ extension PixelRules {
   /// with those of a circle that is divided where its direction is the same.
   static func continuousCorner(_ continuity: Double) -> [Curve] {
     let first: Curve = blend(
-      [(0, 1.528665), (0, 1.088493), (0, 0.868407), (0.0735, 0.64)], circle(0, turn), continuity)
+      [(0, PixelRules.continuousReach), (0, 1.088493), (0, 0.868407), (0.0735, 0.64)],
+      circle(0, turn), continuity)
     let middle: Curve = blend(
       [(0.0735, 0.64), (0.1529, 0.3933), (0.3933, 0.1529), (0.64, 0.0735)],
       circle(turn, .pi / 2 - turn), continuity)

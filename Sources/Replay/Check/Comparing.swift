@@ -26,23 +26,6 @@ struct BitmapDifference {
   }
 }
 
-extension Color {
-  /// Straight alpha, each component `floor(255 * value + 0.5)`.
-  var straight8: (red: Int, green: Int, blue: Int, alpha: Int) {
-    func round8(_ value: Double) -> Int { Int(255 * value + 0.5) }
-    return (round8(red), round8(green), round8(blue), round8(alpha))
-  }
-}
-
-/// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
-func hex(_ color: (red: Int, green: Int, blue: Int, alpha: Int)) -> String {
-  func digits(_ value: Int) -> String {
-    (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
-  }
-  let rgb = "#" + digits(color.red) + digits(color.green) + digits(color.blue)
-  return color.alpha == 255 ? rgb : rgb + digits(color.alpha)
-}
-
 extension AnimatableValue {
   /// The numbers that the value consists of; nil for "no colour" and for pictures. Of a
   /// transform that stays in the plane those six.

@@ -72,14 +72,14 @@ final class PictureChecker: FrameSink {
   private func pixelFailure(
     _ picture: Bitmap, _ slot: Int, _ x: Int, _ y: Int, _ color: Color, _ tolerance: Int
   ) -> String? {
-    let (seen, expected) = (picture[x, y].straight, color.straight8)
+    let (seen, expected) = (StraightColor(picture[x, y]), StraightColor(color))
     let deltas = [
       seen.red - expected.red, seen.green - expected.green, seen.blue - expected.blue,
       seen.alpha - expected.alpha,
     ]
     let worst = deltas.map(abs).max() ?? 0
     guard worst > tolerance else { return nil }
-    return "pixel (\(x), \(y)) in slot \(slot) is \(hex(seen)), not \(hex(expected)); off by "
+    return "pixel (\(x), \(y)) in slot \(slot) is \(seen.hex), not \(expected.hex); off by "
       + "\(worst), allowed \(tolerance)"
   }
 
