@@ -22,10 +22,11 @@ public struct RefreshRate: Hashable, Sendable {
   /// Refreshes a second, for display.
   public var hertz: Double { Double(microhertz) / 1e6 }
 
-  /// The moment of VSYNC `k`, halves up; `k` may be negative.
+  /// The moment of VSYNC `k`, halves up; `k` may be negative. Beyond the ends of time it is the end.
   public func tick(_ k: Int) -> Instant {
     let (numerator, divisor) = (Int128(k) * 1_000_000_000_000_000, Int128(microhertz))
-    return Instant(nanoseconds: Int64(floorDivision(2 * numerator + divisor, by: 2 * divisor)))
+    return Instant(
+      nanoseconds: Int64(clamping: floorDivision(2 * numerator + divisor, by: 2 * divisor)))
   }
 
   /// The last VSYNC at or before a moment.
@@ -34,7 +35,7 @@ public struct RefreshRate: Hashable, Sendable {
       floorDivision(Int128(instant.nanoseconds) * Int128(microhertz), by: 1_000_000_000_000_000))
     // Ticks are rounded: the quotient can be one off on either side.
     while tick(k) > instant { k -= 1 }
-    while tick(k + 1) <= instant { k += 1 }
+    while instant < .distantFuture, tick(k + 1) <= instant { k += 1 }
     return k
   }
 

@@ -7,8 +7,16 @@ where fcntl(descriptor, F_GETFD) == -1 {
 }
 
 let interruption = Interruption()
-let tool = CommandLineTool(
-  engine: ReplayEngine(), console: StandardConsole(), interruption: interruption)
-let code = tool.run(Array(CommandLine.arguments.dropFirst()))
-interruption.yieldToSignal()
-exit(code.rawValue)
+
+// Trees may be 512 layers deep, and every layer's parts are planned inside those of the layer above:
+// more than the eight megabytes of stack that the first thread has.
+let main = Thread {
+  let tool = CommandLineTool(
+    engine: ReplayEngine(), console: StandardConsole(), interruption: interruption)
+  let code = tool.run(Array(CommandLine.arguments.dropFirst()))
+  interruption.yieldToSignal()
+  exit(code.rawValue)
+}
+main.stackSize = 512 << 20
+main.start()
+while true { pause() }

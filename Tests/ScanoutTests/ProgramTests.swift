@@ -35,6 +35,51 @@ import Testing
     #expect(try run("nonsense") == 2)
   }
 
+  /// As deep as trees may be, each layer with parts that are drawn apart.
+  @Test func theDeepestTreeIsDrawn() throws {
+    var layer = "{}"
+    for _ in 0..<250 {
+      layer =
+        "{\"frame\": [0, 0, 8, 8], \"shadowOpacity\": 1, \"shadowRadius\": 0, "
+        + "\"sublayers\": [\(layer)]}"
+    }
+    try scratch.makeFile(
+      "deep.json",
+      """
+      {"scanout": 1, "display": {"width": 8, "height": 8}, "root": {"sublayers": [\(layer)]},
+       "timeline": [{"at": 0, "insert": {"layer": \(layer), "into": "root"}}]}
+      """)
+    #expect(try run("render", scratch("deep.json"), "--out", scratch("out")) == 0)
+  }
+
+  @Test func whatNeverRestsNeedsADuration() throws {
+    let scenes = [
+      """
+      {"class": "EmitterLayer", "emitterCells": [{"birthRate": 5, "lifetime": 1}]}
+      """,
+      """
+      {"speed": 1e-6, "animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 1}]}
+      """,
+      """
+      {"duration": 1, "repeatCount": "inf",
+       "animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 1}]}
+      """,
+    ]
+    for scene in scenes {
+      try scratch.makeFile(
+        "endless.json",
+        """
+        {"scanout": 1, "display": {"width": 8, "height": 8}, "root": {"sublayers": [\(scene)]}}
+        """)
+      for mode in ["timed", "content"] {
+        let result = try Program.run([
+          "render", scratch("endless.json"), "--out", scratch("endless"), "--mode", mode,
+        ])
+        #expect(result.code == 2 && result.err.first?.contains("duration: is missing") == true)
+      }
+    }
+  }
+
   @Test func threadsChangeNoByte() throws {
     let scene = try makeScene(seconds: 1)
     #expect(try run("render", scene, "--out", scratch("a"), "--threads", "1") == 0)

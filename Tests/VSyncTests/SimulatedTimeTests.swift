@@ -64,6 +64,14 @@ import VSync
 }
 
 @Suite struct RefreshRateTests {
+  @Test func theEndsOfTimeHaveSlots() {
+    let rate = RefreshRate.sixty
+    #expect(rate.tick(.max) == .distantFuture)
+    #expect(rate.tick(.min) == Instant(nanoseconds: .min))
+    #expect(rate.tick(rate.slot(at: .distantFuture)) <= .distantFuture)
+    #expect(rate.tick(rate.slot(atOrAfter: .distantFuture)) == .distantFuture)
+  }
+
   @Test func ticksAreFoundFromTheSlotAloneAndDoNotDrift() {
     let rate = RefreshRate.sixty
     #expect(

@@ -31,9 +31,17 @@ extension RenderTree {
 extension FramePlan {
   /// Whether an external layer shows another picture at an instant than in this plan. They come
   /// without a commit, so somebody has to look.
-  public func isOutdated(by tree: RenderTree, at instant: Instant) -> Bool {
+  ///
+  /// - Parameter begin: When a frame for that instant begins: a picture that is handed in later can
+  ///   only be in the next one.
+  public func isOutdated(by tree: RenderTree, at instant: Instant, begunAt begin: Instant) -> Bool {
     guard !tree.externals.isEmpty else { return false }
-    let pictures = tree.externalPictures(at: instant)
-    return pictures.contains { $0.value !== externalPictures[$0.key] }
+    return tree.externals.contains { id in
+      guard case .external(let values)? = tree.layers[id]?.properties.kind,
+        let picture = values.picture(at: instant), picture !== externalPictures[id],
+        let arrival = values.arrival(at: instant)
+      else { return false }
+      return arrival <= begin
+    }
   }
 }

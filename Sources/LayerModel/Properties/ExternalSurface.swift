@@ -11,6 +11,8 @@ public import VSync
 public final class ExternalSurface: Sendable {
   private struct Frame {
     var time: Instant
+    /// When it was handed in.
+    var arrival: Instant
     var bitmap: Bitmap
   }
 
@@ -24,9 +26,18 @@ public final class ExternalSurface: Sendable {
   ///
   /// - Parameter start: pictures of then and before do not count.
   public func bitmap(at time: Instant, after start: Instant? = nil) -> Bitmap? {
+    frame(at: time, after: start)?.bitmap
+  }
+
+  /// When that picture was handed in.
+  public func arrival(at time: Instant, after start: Instant? = nil) -> Instant? {
+    frame(at: time, after: start)?.arrival
+  }
+
+  private func frame(at time: Instant, after start: Instant?) -> Frame? {
     let frame = frames.withLock { $0.last { $0.time <= time } }
     guard let frame, start.map({ frame.time > $0 }) ?? true else { return nil }
-    return frame.bitmap
+    return frame
   }
 
   /// How many pictures show later than that. O(pictures that are kept).
@@ -39,11 +50,11 @@ public final class ExternalSurface: Sendable {
 
   /// Adds a picture that shows from `time` on; of two for one moment the later one shows.
   ///
-  /// - Parameter now: pictures that were replaced before then are let go.
+  /// - Parameter now: when it is handed in; pictures that were replaced before then are let go.
   public func present(_ bitmap: Bitmap, at time: Instant, now: Instant) {
     frames.withLock { frames in
       let place = frames.firstIndex { $0.time > time } ?? frames.endIndex
-      frames.insert(Frame(time: time, bitmap: bitmap), at: place)
+      frames.insert(Frame(time: time, arrival: now, bitmap: bitmap), at: place)
       if let shown = frames.lastIndex(where: { $0.time <= now }) { frames.removeFirst(shown) }
     }
   }

@@ -42,6 +42,11 @@ public struct ExternalProperties: Equatable, Sendable {
   /// The picture that shows at a moment of the replay by itself; nil where the contents do.
   public func picture(at time: Instant) -> Bitmap? { surface.bitmap(at: time, after: transaction) }
 
+  /// When that picture was handed in.
+  public func arrival(at time: Instant) -> Instant? {
+    surface.arrival(at: time, after: transaction)
+  }
+
   /// Equal values; the surface is compared as a reference.
   public static func == (a: Self, b: Self) -> Bool {
     a.maximumDrawableCount == b.maximumDrawableCount

@@ -38,7 +38,7 @@ final class ContentReplay {
     profile = player.scene.device
     rate = player.scene.display.refreshRate
     time = SimulatedTime()
-    server = player.makeServer()
+    server = player.makeServer(latency: 0)
     tree = SceneTree(player, time: time, log: log)
     workers = ManualWorkerPool(log: log, time: time)
     events = player.scene.timeline[...]
@@ -60,7 +60,7 @@ final class ContentReplay {
         if slot >= last { break }
       } else if isAtRest(in: slot) {
         break
-      } else if time.now > Player.longest {
+      } else if time.now > Player.longest || goesOnForEver {
         throw PlayError.endless(scene: player.scene.name)
       }
       slot += 1
@@ -69,6 +69,9 @@ final class ContentReplay {
     return ReplayOutcome(
       recording: recording, log: log.entries, values: probes.values, hits: probes.hits)
   }
+
+  /// Whether it is known already that it never comes to rest: only events end what moves.
+  private var goesOnForEver: Bool { events.isEmpty && server.moves(beyond: Player.longest) }
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && tree.stage.nextWake == nil

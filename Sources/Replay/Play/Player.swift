@@ -52,14 +52,15 @@ extension Player {
     scene.duration.map { scene.display.refreshRate.slot(at: .zero + $0) }
   }
 
-  func makeServer() -> RenderServer {
+  /// - Parameter latency: Slots from the begin of a frame to the one that it is for.
+  func makeServer(latency: Int) -> RenderServer {
     let display = scene.display
     return RenderServer(
       geometry: DisplayGeometry(
         pixelSize: display.pixelSize, scale: display.scale, background: display.background,
         maxTextureSide: Int(scene.device[.maxTextureSide].value),
         allowsEdgeAntialiasing: display.allowsEdgeAntialiasing),
-      threads: options.drawsFrames ? options.threads : nil)
+      threads: options.drawsFrames ? options.threads : nil, latency: latency)
   }
 
   func makeRecording(profile: DeviceProfile, mode: Recording.Mode) -> Recording {

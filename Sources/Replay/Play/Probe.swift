@@ -1,5 +1,6 @@
 import Foundation
 import LayerModel
+import LayerTree
 import VSync
 
 /// Something that an expectation asks of the tree at a moment of the replay.
@@ -62,10 +63,21 @@ struct ProbeReader {
 
 extension TimelineEvent {
   /// Whether it asks for new content; blocking the thread and marking the log do not.
-  var changesTree: Bool {
+  fileprivate var changesTree: Bool {
     switch verb {
     case .busy, .mark: false
     default: true
     }
+  }
+}
+
+extension SceneTree {
+  /// Whether an event wants a commit. A picture from outside comes to the render side without one,
+  /// unless its layer waits for the transaction.
+  func isChanged(by event: TimelineEvent) -> Bool {
+    if case .present(let id, _, _) = event.verb {
+      return (layers[id] as? ExternalLayer)?.presentsWithTransaction ?? false
+    }
+    return event.changesTree
   }
 }

@@ -12,6 +12,7 @@ struct RenderServer {
   private var tree = RenderTree()
   private let geometry: DisplayGeometry
   private let rasterizer: Rasterizer?
+  private let latency: Int
   private var plan: FramePlan?
   private var picture: Bitmap?
   private var committedLayers = 0
@@ -38,8 +39,10 @@ struct RenderServer {
   }
 
   /// A server with an empty tree; without threads it plans frames but draws none.
-  init(geometry: DisplayGeometry, threads: Int?) {
-    self.geometry = geometry
+  ///
+  /// - Parameter latency: Slots from the begin of a frame to the one that it is for.
+  init(geometry: DisplayGeometry, threads: Int?, latency: Int) {
+    (self.geometry, self.latency) = (geometry, latency)
     rasterizer = threads.map { Rasterizer(threads: $0) }
   }
 
@@ -52,7 +55,8 @@ struct RenderServer {
   /// Whether a frame is wanted for one of the slots (after, through], `after` being the last frame's.
   func moves(after: Int, through: Int, on rate: RefreshRate) -> Bool {
     tree.moves(after: after, through: through, on: rate)
-      || plan?.isOutdated(by: tree, at: rate.tick(through)) == true
+      || plan?.isOutdated(
+        by: tree, at: rate.tick(through), begunAt: rate.tick(through - latency)) == true
   }
 
   /// Whether a frame is wanted for a slot after this one.
@@ -62,6 +66,9 @@ struct RenderServer {
     let (last, stride) = (rate.slot(atOrAfter: end), tree.longestStride(on: rate))
     return (last + stride - 1) / stride * stride > slot
   }
+
+  /// Whether something that moves still does so after a moment, if no commit ends it.
+  func moves(beyond instant: Instant) -> Bool { tree.motionEnd.map { $0 > instant } ?? false }
 
   /// Makes the frame that shows the tree at `instant`.
   mutating func makeFrame(at instant: Instant) -> Frame {

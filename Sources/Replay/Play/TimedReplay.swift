@@ -49,7 +49,7 @@ final class TimedReplay {
     serverFreeAt = time.now
     pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: false)
     recorder = FrameRecorder(refreshRate: rate)
-    server = player.makeServer()
+    server = player.makeServer(latency: buffering.count)
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
     probes = ProbeReader(scene)
@@ -74,13 +74,16 @@ final class TimedReplay {
         if slot >= last { break }
       } else if slot >= 0, isAtRest(in: slot) {
         break
-      } else if rate.tick(slot) > Player.longest {
+      } else if rate.tick(slot) > Player.longest || goesOnForEver {
         throw PlayError.endless(scene: player.scene.name)
       }
       slot += 1
     }
     return outcome()
   }
+
+  /// Whether it is known already that it never comes to rest: only events end what moves.
+  private var goesOnForEver: Bool { events.isEmpty && server.moves(beyond: Player.longest) }
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
@@ -113,7 +116,7 @@ extension TimedReplay {
     } else {
       // What the running turn dirtied is that turn's own business.
       pipeline.mainWantsUpdate =
-        due.contains(where: \.changesTree) || !isBusy && tree.stage.wantsTurn
+        due.contains(where: { tree.isChanged(by: $0) }) || !isBusy && tree.stage.wantsTurn
     }
     pipeline.mainWantsTurn = slot >= 0 && !due.isEmpty
     pipeline.beginVSync(slot)

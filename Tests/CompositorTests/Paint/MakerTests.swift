@@ -199,14 +199,16 @@ import VSync
     var tree = RenderTree()
     tree.apply(root.commit())
     let before = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
-    #expect(before.words == [] && !before.isOutdated(by: tree, at: .zero))
+    #expect(before.words == [] && !before.isOutdated(by: tree, at: .zero, begunAt: .zero))
     values.surface.present(picture, at: .zero + .milliseconds(5), now: .zero)
-    #expect(!before.isOutdated(by: tree, at: .zero))
-    #expect(before.isOutdated(by: tree, at: .zero + .milliseconds(5)))
+    #expect(!before.isOutdated(by: tree, at: .zero, begunAt: .zero))
+    let moment = Instant.zero + .milliseconds(5)
+    #expect(before.isOutdated(by: tree, at: moment, begunAt: .zero))
+    #expect(!before.isOutdated(by: tree, at: moment, begunAt: .zero - .milliseconds(1)))
     let after = FramePlan(
       tree: tree, at: .zero + .milliseconds(5), display: display, previous: before)
     #expect(after.words == ["x contents 0,0-40,20"])
-    #expect(!after.isOutdated(by: tree, at: .zero + .milliseconds(9)))
+    #expect(!after.isOutdated(by: tree, at: .zero + .milliseconds(9), begunAt: .zero))
     #expect(after.counters.uploadBytes == 0)
   }
 }

@@ -308,6 +308,15 @@ import Testing
       root.transform[0].translate: is a list of 4; [x, y] or [x, y, z]
       """#),
     BadScene(
+      "two of a step's numbers, one of them no number",
+      #"""
+      "transform": [{"translate": ["a", 5]}, {"scale": [1e10, 2]}]
+      """#,
+      #"""
+      root.transform[0].translate[0]: is "a"; a number from -1000000000 to 1000000000
+      root.transform[1].scale[0]: is 10000000000; a number from -1000000000 to 1000000000
+      """#),
+    BadScene(
       "a transform by name",
       #"""
       "transform": "none"

@@ -94,6 +94,21 @@ import VSync
     #expect(played.rgb(6, 25, 5) == [255, 0, 0] && played.rgb(30, 25, 5) == [0, 0, 0])
   }
 
+  /// It is in the next frame that begins: nobody could have shown it before.
+  @Test func aPictureThatIsHandedInNowDropsNothing() throws {
+    let text = square(
+      ##"""
+      "duration": 1, "timeline": [
+        {"at": 0, "insert": {"layer": {"class": "ExternalLayer", "id": "game",
+          "frame": [0, 0, 5, 5]}, "into": "root"}},
+        {"at": 0.5, "present": {"layer": "game", "image": "blue"}}
+      ], "assets": {"images": {"blue": {"generate": {"solid": "#00F", "size": [1, 1]}}}}
+      """##)
+    let played = try Played(text)
+    #expect(played.report.hitches.isEmpty, "\(played.slots)")
+    #expect(played.log.contains("present 33"), "begun at slot 30")
+  }
+
   @Test func aMaskThatIsSetHasAnIdOfItsOwn() throws {
     let text = square(
       ##"""

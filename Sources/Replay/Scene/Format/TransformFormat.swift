@@ -104,6 +104,7 @@ extension Values {
   private static func twoOrThree(
     _ number: Format<Double>, _ accepted: String, third: Double
   ) -> Format<[Double]> {
-    list(of: number, count: 2...3, accepted).map { $0.count == 2 ? $0 + [third] : $0 }
+    // Wrong numbers are told of and left out: then fewer than two are here.
+    list(of: number, count: 2...3, accepted).map { Array(($0 + [third, third, third]).prefix(3)) }
   }
 }
