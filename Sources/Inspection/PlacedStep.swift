@@ -24,8 +24,9 @@ struct PlacedStep {
       for step in steps {
         let rect = place(step.bounds).intersection(display)
         found.append(PlacedStep(step: step, rect: rect, passes: passes))
-        guard case .pass(let pass, _) = step.paint, pass.reason != .shadow,
-          pass.reason != .backdropFilter, seen.insert(ObjectIdentifier(pass)).inserted
+        // The picture that casts a shadow is drawn over it too, and is looked into there.
+        guard case .pass(let pass, _) = step.paint, step.part != .shadow, step.part != .backdrop,
+          seen.insert(ObjectIdentifier(pass)).inserted
         else { continue }
         look(pass.steps, in: passes + [pass]) { bounds in
           guard let offset = step.passOffset else { return rect }

@@ -26,7 +26,8 @@ extension OutputError: CustomStringConvertible {
     case .foreign(let path, let found):
       "\(path): holds '\(found)', which scanout did not write; empty the folder, or give --out"
         + " another one"
-    case .inUse(let path): "\(path): is the working folder; give --out a folder of its own"
+    case .inUse(let path):
+      "\(path): is the working folder or holds it; give --out a folder of its own"
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     }
   }

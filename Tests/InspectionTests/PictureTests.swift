@@ -38,6 +38,28 @@ import Testing
     var testDescription: String { "\(overlay.rawValue): \(what)" }
   }
 
+  /// A layer whose content casts a shadow is a pass, with its sublayers in it.
+  @Test func layersInWhatCastsAShadowAreLookedInto() throws {
+    func side(shadow: Double) throws -> PixelSize {
+      let photo = TestLayer("photo", CGRect(x: 4, y: 4, width: 8, height: 8)) {
+        $0.backgroundColor = InspectedScene.color("#00FF00")
+      }
+      let card = TestLayer("card", CGRect(x: 10, y: 10, width: 20, height: 20), [photo]) {
+        $0.backgroundColor = InspectedScene.color("#FF0000")
+        $0.shadowOpacity = shadow
+        $0.shadowRadius = 1
+      }
+      let root = TestLayer("root", CGRect(x: 0, y: 0, width: 80, height: 60), [card])
+      var tree = RenderTree()
+      tree.apply(root.commit)
+      let display = DisplayGeometry(pixelSize: InspectedScene.size(80, 60))
+      let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+      return try Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+        .picture(.exploded).size
+    }
+    #expect(try side(shadow: 1) == side(shadow: 0))
+  }
+
   /// One layer over another, more of them than 16 bits count.
   @Test func manyThingsOnOnePixelAreCounted() throws {
     let dots = (0..<66_000).map { _ in
