@@ -22,7 +22,8 @@ internal import Graphics
 ///    In perspective the polygon's corners are projected, after the part behind the eye was cut
 ///    off; chords are as many as the largest scale at its corners asks for. An edge that is not to
 ///    be softened takes whole pixels, by their centres (``Cut``): one that lies straight is moved to
-///    `ceil(edge - 1/2)`, of the others the polygon leaves their half-plane out. Where corners are
+///    `ceil(edge - 1/2)`, of the others the polygon leaves their half-plane out, up to the whole pixels
+///    around the corners. Where corners are
 ///    round, all edges are soft.
 /// 3. **A layer** draws background, then gradient (both within the rounded bounds), contents (never
 ///    rounded), fill and stroke of its path (bounds do not matter), sublayers by zPosition, border:
@@ -73,7 +74,8 @@ internal import Graphics
 ///    mask's alpha, by `mul`.
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
-///    alpha of the mask times m, and F, times that, is added.
+///    alpha of the mask times m, and F, times that, is added. What is behind a layer in a space (rule
+///    8) that no group or picture in there holds is what was there before the space.
 /// 12. **A replicator** draws its sublayers once for each instance, first to last, where, when and in
 ///    the colour that ``Instances`` says. One that preserves depth is a transform layer whose
 ///    sublayers are those of all instances.

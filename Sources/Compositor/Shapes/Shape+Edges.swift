@@ -35,7 +35,7 @@ extension Shape {
     return Cut(sides: lines(of: hardEdges).map { Cut.Side($0, positive: true) })
   }
 
-  /// What the soft edges leave of the pixels around; where there is none, of an upright rectangle
+  /// What the soft edges leave of ``bounds``; where there is none, of an upright rectangle
   /// that has them moved.
   var softPolygon: [(x: Double, y: Double)] {
     if isUpright {
@@ -49,8 +49,8 @@ extension Shape {
       return Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).corners
     }
     let around = Box(
-      minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1, maxX: Double(bounds.maxX) + 1,
-      maxY: Double(bounds.maxY) + 1)
+      minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
+      maxY: Double(bounds.maxY))
     var lines = lines(of: EdgeMask.all.subtracting(hardEdges))
     if case .projective(let perspective) = map {
       lines += perspective.horizons.map { map.onDisplay($0) }

@@ -69,6 +69,15 @@ extension ReferenceRasterizer {
       return coverage(of: [])
     }
     let corners = uprightCorners(b, matrix)
+    let touched = matrix.project(b.corners)
+    // Where two edges meet at a sharp angle, pixels beyond the corner can have their centre inside.
+    let t = 1.0 / 4096
+    let (left, right) = (touched.map(\.x).min() ?? 0, touched.map(\.x).max() ?? 0)
+    let (upper, lower) = (touched.map(\.y).min() ?? 0, touched.map(\.y).max() ?? 0)
+    func isBeside(_ x: Int, _ y: Int) -> Bool {
+      Double(x) < (left + t).rounded(.down) || Double(x) >= (right - t).rounded(.up)
+        || Double(y) < (upper + t).rounded(.down) || Double(y) >= (lower - t).rounded(.up)
+    }
     for y in 0..<height {
       for x in 0..<width {
         let isIn: Bool
@@ -78,7 +87,7 @@ extension ReferenceRasterizer {
             return (along >= (side.place - 0.5).rounded(.up)) == side.isLow
           }
         } else {
-          isIn = shape.cut?.contains(x, y) ?? true
+          isIn = !isBeside(x, y) && (shape.cut?.contains(x, y) ?? true)
         }
         if !isIn { bytes[y][x] = 0 }
       }

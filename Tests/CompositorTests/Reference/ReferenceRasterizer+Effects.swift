@@ -14,7 +14,7 @@ extension ReferenceRasterizer {
 
   func mask(_ mask: SceneLayer, _ visit: Visit) -> Picture {
     var picture = filled(.clear)
-    var place = visit.place
+    var place = visit.place.grouped
     place.role = .mask
     var space = visit.inside
     (space.toPlane, space.opacity) = (.identity, 1)
@@ -34,7 +34,7 @@ extension ReferenceRasterizer {
     guard visit.p.shouldRasterize else { return drawShadowed(visit, onto: &picture) }
     let around = visit.place
     var visit = visit
-    (visit.place.isApart, visit.place.limit) = (true, nil)
+    (visit.place.isApart, visit.place.limit, visit.place.ground) = (true, nil, nil)
     let scale = Double(visit.p.rasterizationScale)
     let m = visit.matrix.map.affine(around: visit.p.box)
     if visit.matrix.affine != nil, abs(m.a - scale) < 1e-9, abs(m.d - scale) < 1e-9,
@@ -92,7 +92,7 @@ extension ReferenceRasterizer {
       apart = Self.picture(Self.filled(fallen.path, fallen.matrix, size: size))
     } else {
       var inside = visit
-      (inside.place.isApart, inside.place.limit) = (true, nil)
+      (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
       drawFiltered(inside, onto: &apart)
     }
     var buffer = buffer(apart)
@@ -117,6 +117,7 @@ extension ReferenceRasterizer {
     let steps = LayerEffects.steps(visit.p.filters, visit.affine)
     if steps.isEmpty { return drawContent(visit, 255, onto: &picture) }
     var inside = visit
+    inside.place.ground = nil
     if steps.onlyColors == nil { (inside.place.isApart, inside.place.limit) = (true, nil) }
     var group = filled(.clear)
     drawContent(inside, 255, onto: &group)
@@ -130,12 +131,13 @@ extension ReferenceRasterizer {
   ) {
     let steps = LayerEffects.steps(filters, visit.affine)
     if steps.isEmpty { return }
-    var behind = picture
+    let ground = visit.place.ground ?? picture
+    var behind = ground
     if !visit.place.isApart {
       for y in 0..<height {
         for x in 0..<width {
           behind[y][x] =
-            picture[min(max(y, display.minY), display.maxY - 1)][
+            ground[min(max(y, display.minY), display.maxY - 1)][
               min(max(x, display.minX), display.maxX - 1)]
         }
       }
@@ -255,6 +257,12 @@ extension ReferenceRasterizer {
     return space
   }
 
+  private func box(around points: [Point]) -> CGRect {
+    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
+    let (right, bottom) = (points.map(\.x).max() ?? 0, points.map(\.y).max() ?? 0)
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   /// A box around all that a layer and its sublayers draw; nil when that is far away.
   func extent(_ layer: SceneLayer, _ space: ReferenceSpace) -> CGRect? {
     let p = layer.properties
@@ -271,18 +279,26 @@ extension ReferenceRasterizer {
         matrix.boundingBox(of: path.boundingBox.insetBy(dx: -reach, dy: -reach)))
     }
     if let path = shadow(of: p)?.path { boxes.append(path.boundingBox(applying: matrix)) }
-    for sublayer in layer.sublayers {
-      var below = space
-      if sublayer.properties.kind == .transform {
-        below = space.inside(sublayer.properties)
-        below.plane = space.plane
-      } else if let placed = placed(sublayer, space) {
-        below = inside(sublayer, space, placed)
-      } else {
-        continue
+    let pieces =
+      p.preservesDepth
+      ? particlesInSpace(of: layer, space).map(\.piece) : pieces(of: layer, space)
+    for piece in pieces {
+      boxes.append(box(around: piece.plane.project(piece.box.corners)))
+    }
+    for above in instances(p, space) {
+      for sublayer in layer.sublayers {
+        var below = above
+        if sublayer.properties.preservesDepth {
+          below = above.inside(sublayer.properties)
+          below.plane = above.plane
+        } else if let placed = placed(sublayer, above) {
+          below = inside(sublayer, above, placed)
+        } else {
+          continue
+        }
+        guard let box = extent(sublayer, below) else { continue }
+        boxes.append(box)
       }
-      guard let box = extent(sublayer, below) else { continue }
-      boxes.append(box)
     }
     let far = boxes.map { max(abs($0.minX), abs($0.minY), abs($0.maxX), abs($0.maxY)) }.max() ?? 0
     guard far < 1500 else { return nil }

@@ -34,8 +34,8 @@ extension ReferenceRasterizer {
     switch transition.type {
     case .fade:
       var (old, new, both) = (filled(.clear), filled(.clear), filled(.clear))
-      drawOld(0, place, &old)
-      drawNew(0, place, &new)
+      drawOld(0, place.grouped, &old)
+      drawNew(0, place.grouped, &new)
       let weight = UInt32(255 * progress + 0.5)
       for y in 0..<height {
         for x in 0..<width {
@@ -91,7 +91,7 @@ extension ReferenceRasterizer {
       }
     } else {
       var inside = filled(.clear)
-      body(&inside, clipped)
+      body(&inside, clipped.grouped)
       composite(inside, .normal, clipped, { UInt32(edge[$1][$0]) }, onto: &picture)
     }
   }

@@ -25,10 +25,20 @@ struct ReferenceRasterizer {
     var role = LayerEffects.Role.sublayer
     /// Inside a picture that is drawn apart: not where the display ends.
     var isApart = false
+    /// What background filters see: what was there before the layers in depth around; nil where there
+    /// are none, or a group or picture inside them: they see what is drawn so far.
+    var ground: Picture?
     /// Pixels that may change; nil for all. A clip limits what is drawn inside it to a box.
     var limit: PixelRect?
     /// How layers around scale the one thing that is drawn, by pixel, and lay it down.
     var scale: (m: [[UInt32]], blend: BlendMode)?
+
+    /// The place inside a group or picture.
+    var grouped: Place {
+      var place = self
+      place.ground = nil
+      return place
+    }
 
     func allows(_ x: Int, _ y: Int) -> Bool {
       guard let limit else { return true }
@@ -121,6 +131,7 @@ struct ReferenceRasterizer {
       || layer.sublayers.contains { self.shows($0, visit.inside) }
     if blend != .normal && !shows { return }
     var group = filled(.clear)
+    visit.place.ground = nil
     drawKept(visit, onto: &group)
     if let mask = layer.mask { cut(&group, by: self.mask(mask, visit)) }
     composite(group, blend, place, { _, _ in opacity }, onto: &picture)
@@ -180,7 +191,7 @@ struct ReferenceRasterizer {
       drawThings(visit, scaledBy: m, blend, onto: &picture)
     } else if things > 0 || !showing.isEmpty {
       var group = filled(.clear)
-      visit.place.scale = nil
+      (visit.place.scale, visit.place.ground) = (nil, nil)
       drawThings(visit, scaledBy: nil, onto: &group)
       composite(group, blend, around, { m[$1][$0] }, onto: &picture)
     }
@@ -478,6 +489,7 @@ struct ReferenceRasterizer {
           for index in order {
             var place = place
             place.role = .sublayer
+            place.ground = place.ground ?? before
             let leaf = leaves[index]
             guard let particle = leaf.particle else {
               drawLayer(leaf.layer, leaf.above, place, onto: &drawn)
