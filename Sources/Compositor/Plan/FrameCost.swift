@@ -234,24 +234,7 @@ extension FramePlan.Source {
 /// The area that a convex polygon shares with a rectangle: cut by one side after the other.
 private func polygonArea(_ corners: [(x: Double, y: Double)], in rect: PixelRect) -> Double {
   guard !rect.isEmpty else { return 0 }
-  var points = corners
-  func cut(_ depth: ((x: Double, y: Double)) -> Double) {
-    var kept: [(x: Double, y: Double)] = []
-    for (index, point) in points.enumerated() {
-      let before = points[(index + points.count - 1) % points.count]
-      let (d0, d1) = (depth(before), depth(point))
-      if (d0 < 0) != (d1 < 0) {
-        let t = d0 / (d0 - d1)
-        kept.append((before.x + (point.x - before.x) * t, before.y + (point.y - before.y) * t))
-      }
-      if d1 >= 0 { kept.append(point) }
-    }
-    points = kept
-  }
-  cut { $0.x - Double(rect.minX) }
-  cut { Double(rect.maxX) - $0.x }
-  cut { $0.y - Double(rect.minY) }
-  cut { Double(rect.maxY) - $0.y }
+  let points = Footprint.sides(of: rect).reduce(corners) { cut($0, where: $1) }
   var twice = 0.0
   for (index, point) in points.enumerated() {
     let next = points[(index + 1) % points.count]

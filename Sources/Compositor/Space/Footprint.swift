@@ -31,7 +31,8 @@ enum Footprint {
     ).corners
   }
 
-  private static func sides(of rect: PixelRect) -> [Line] {
+  /// Lines that are not negative inside of a rectangle.
+  static func sides(of rect: PixelRect) -> [Line] {
     [
       Line(a: 1, b: 0, c: -Double(rect.minX)), Line(a: -1, b: 0, c: Double(rect.maxX)),
       Line(a: 0, b: 1, c: -Double(rect.minY)), Line(a: 0, b: -1, c: Double(rect.maxY)),

@@ -137,7 +137,7 @@ import Testing
   }
 
   static func pixels(seed: Int, count: Int) -> [Pixel] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(scattering: seed)
     var pixels: [Pixel] = [
       0, 0xFFFF_FFFF, 0xFF00_0000, 0x8080_0000, 0x8000_0000, 0xFF80_8080, 0x0101_0101,
     ].map {

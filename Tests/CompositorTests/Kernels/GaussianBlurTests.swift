@@ -46,7 +46,7 @@ import Testing
       (0..<height).map { y in (0..<width).map { x in value(x, y) } }
     }
     let seed = Int(sigma * 100)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(scattering: seed)
     let noise = picture { _, _ in UInt8.random(in: 0...255, using: &generator) }
     let dots = picture { _, _ in Int.random(in: 0..<40, using: &generator) == 0 ? 255 : 0 }
     let pictures: [(String, [[UInt8]])] = [
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func colourIsBlurredAsItsChannelsAre() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(scattering: 7)
     for sigma in [0.7, 3, 11] {
       var picture = PixelBuffer(size: DisplayGeometry.pixels(37, 29).pixelSize)
       for index in picture.pixels.indices {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func whereThePictureLiesDoesNotMatter() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(scattering: 3)
     for sigma in [1, 2, 5, 17.3] {
       let support = GaussianBlur.support(sigma: sigma)
       let line = (0..<100).map { _ in UInt8.random(in: 0...255, using: &generator) }

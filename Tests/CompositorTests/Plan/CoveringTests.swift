@@ -176,7 +176,7 @@ import Testing
   /// Whatever the rectangles: what a region calls hidden is, and the box holds all that is not.
   @Test func aRegionHidesOnlyItsPixels() {
     for seed in 0..<300 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SplitMix64(scattering: seed)
       func rect(_ most: Int) -> PixelRect {
         let (x, y) = (
           Int.random(in: 0..<14, using: &generator), Int.random(in: 0..<14, using: &generator)

@@ -173,7 +173,7 @@ import VSync
 
   @Test func atMostEightAreKeptAndNoPixelIsLost() {
     for seed in 0..<200 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SplitMix64(scattering: seed)
       let rects = (0..<30).map { _ in
         let x = Int.random(in: 0..<90, using: &generator)
         let y = Int.random(in: 0..<90, using: &generator)

@@ -46,7 +46,7 @@ extension RandomScene {
   }
 
   private mutating func part(of rect: CGRect) -> CGRect {
-    func steps(_ g: inout SeededGenerator) -> (Double, Double) {
+    func steps(_ g: inout SplitMix64) -> (Double, Double) {
       let (a, b) = (Int.random(in: 0...8, using: &g), Int.random(in: 0...8, using: &g))
       return (Double(min(a, b)) / 8, Double(max(a, b)) / 8)
     }

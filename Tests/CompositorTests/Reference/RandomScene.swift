@@ -5,30 +5,20 @@ import VSync
 
 @testable import Compositor
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) {
-    // Not a multiple of the step below: neighbouring seeds would share most of their numbers.
-    state = UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95
-    state ^= state >> 29
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
+extension SplitMix64 {
+  /// Begins a sequence that shares no numbers with those of neighbouring seeds.
+  init(scattering seed: Int) {
+    // Not a multiple of the generator's step: they would share most of them.
+    let state = UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95
+    self.init(seed: state ^ state >> 29)
   }
 }
 
 /// Makes trees that use everything the compositor draws, and changes to them.
 struct RandomScene {
-  var generator: SeededGenerator
-  private var makers: SeededGenerator
-  private var windows: SeededGenerator
+  var generator: SplitMix64
+  private var makers: SplitMix64
+  private var windows: SplitMix64
   /// Whether there are layers that move by themselves.
   var hasMotion = true
   let size: CGSize
@@ -38,9 +28,9 @@ struct RandomScene {
 
   /// - Parameter size: Of the display, in points.
   init(seed: Int, size: CGSize) {
-    generator = SeededGenerator(seed: seed)
-    makers = SeededGenerator(seed: seed ^ 0x5EED)
-    windows = SeededGenerator(seed: seed ^ 0x71ED)
+    generator = SplitMix64(scattering: seed)
+    makers = SplitMix64(scattering: seed ^ 0x5EED)
+    windows = SplitMix64(scattering: seed ^ 0x71ED)
     self.size = size
     bitmaps = (0..<4).map { _ in bitmap() }
   }
@@ -64,7 +54,7 @@ struct RandomScene {
   }
 
   mutating func color() -> Color {
-    func part(_ g: inout SeededGenerator) -> Double { Double.random(in: 0...1, using: &g) }
+    func part(_ g: inout SplitMix64) -> Double { Double.random(in: 0...1, using: &g) }
     let alpha = pick([1, 1, 1, 0.5, 0.2, part(&generator), 0])
     return Color(
       red: part(&generator), green: part(&generator), blue: part(&generator), alpha: alpha)

@@ -77,7 +77,7 @@ import Testing
   /// Random planes: at every pixel each is there once, and they are in the order of their depth.
   @Test(arguments: 0..<20)
   func everyPixelHasEveryPlaneOnceBackToFront(_ seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(scattering: seed)
     let planes = (0..<(2 + seed)).map { _ in
       Self.plane(
         .random(in: -1...1, using: &random), .random(in: -1...1, using: &random),
@@ -96,7 +96,7 @@ import Testing
 
   /// Whatever crosses whatever, a frame ends.
   @Test func thereIsAnEndToSplitting() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(scattering: 1)
     let planes = (0..<300).map { _ in
       Self.plane(
         .random(in: -1...1, using: &random), .random(in: -1...1, using: &random),
@@ -120,7 +120,7 @@ import Testing
   /// Both sides of any line share no pixel and leave none out.
   @Test(arguments: 0..<50)
   func theSidesOfALineMeetWithoutASeam(_ seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(scattering: seed)
     func number() -> Double {
       [0, 1, -1, 0.5, .random(in: -3...3, using: &random)].randomElement(using: &random) ?? 0
     }

@@ -273,7 +273,7 @@ import Testing
   /// No transform stops the program.
   @Test(arguments: 0..<40)
   func everyTransformCanBeDrawn(_ seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(scattering: seed)
     let special = [
       0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, 1e-308, .leastNonzeroMagnitude,
       1e150, 1e-12,
