@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An immutable picture: premultiplied 8-bit pixels, row by row from the top left, no padding.
 ///
 /// A class, so that it crosses threads and trees as one reference: two layers that show the
@@ -7,8 +9,8 @@ public final class Bitmap: Sendable {
   public let size: PixelSize
   /// `size.area` pixels; the pixel at (x, y) is `pixels[y * size.width + x]`.
   public let pixels: [UInt32]
-  /// Whether every pixel has alpha 255. Found once, when the bitmap is made.
-  public let isOpaque: Bool
+  /// What is known of ``isOpaque``: a ``Finding``. Whoever asks first finds the same as any other.
+  private let opacity = Atomic<UInt8>(Finding.none.rawValue)
   /// Smaller and grey copies, made when they are asked for.
   let derived = Derived()
 
@@ -16,11 +18,22 @@ public final class Bitmap: Sendable {
   public init(_ buffer: PixelBuffer) {
     size = buffer.size
     pixels = buffer.pixels
-    isOpaque = Self.isOpaque(buffer.pixels)
+  }
+
+  private enum Finding: UInt8 { case none, clear, opaque }
+
+  /// Whether every pixel has alpha 255. O(pixels) when it is asked for the first time, then O(1):
+  /// nobody asks a frame that is neither encoded nor drawn from.
+  public var isOpaque: Bool {
+    let known = opacity.load(ordering: .relaxed)
+    if known != Finding.none.rawValue { return known == Finding.opaque.rawValue }
+    let found = Self.isOpaque(pixels)
+    opacity.store((found ? Finding.opaque : .clear).rawValue, ordering: .relaxed)
+    return found
   }
 
   /// Looks at a block of pixels at a time: without a way out of the inner loop the compiler takes
-  /// several in one instruction. Every frame of a replay goes through here.
+  /// several in one instruction.
   private static func isOpaque(_ pixels: [UInt32]) -> Bool {
     pixels.withUnsafeBufferPointer { pixels in
       var start = 0

@@ -35,6 +35,7 @@ public final class Rasterizer {
   private let tileSize: TileSize
   private let workers: [TileWorker]
   private let stencils = StencilCache()
+  private var buffers = FrameBuffers()
 
   /// - Precondition: `threads` is at least 1.
   public init(threads: Int, tileSize: TileSize = .bands) {
@@ -45,32 +46,42 @@ public final class Rasterizer {
 
   /// The picture of a plan.
   ///
-  /// O(damaged pixels), and one copy of the bitmap; without damage `previous` itself.
+  /// O(damaged pixels): the memory of older frames is drawn over, once nobody holds them. Without
+  /// such a frame one copy of the bitmap more. Without damage it is `previous` itself.
   ///
   /// - Parameter previous: The picture of the plan that this one was made after; nil draws
   ///   everything. A picture of another plan gives a wrong picture outside the damage.
   /// - Precondition: `previous` is as large as the plan's display.
   public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
-    guard let previous else { return Bitmap(drawWhole(plan)) }
+    guard let previous else { return drawWhole(plan) }
     precondition(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
     if plan.damage.isEmpty { return previous }
-    if plan.damage.area == size.area { return Bitmap(drawWhole(plan)) }
-    var buffer = PixelBuffer(previous)
+    if plan.damage.area == size.area { return drawWhole(plan) }
+    var buffer = buffers.buffer(over: previous, drawing: plan.damage)
     buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
-    return Bitmap(buffer)
+    let bitmap = Bitmap(buffer)
+    buffers.remember(bitmap, over: previous, damage: plan.damage)
+    return bitmap
   }
 
   /// The tiles write every pixel, so the buffer need not be filled before.
-  private func drawWhole(_ plan: FramePlan) -> PixelBuffer {
+  private func drawWhole(_ plan: FramePlan) -> Bitmap {
     let size = plan.display.pixelSize
-    let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
-      draw(
-        plan, in: DamageRegion([size.rect]),
-        on: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]))
-      count = size.area
+    let all = DamageRegion([size.rect])
+    let bitmap: Bitmap
+    if var buffer = buffers.buffer(size) {
+      buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: all, on: $0) }
+      bitmap = Bitmap(buffer)
+    } else {
+      let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
+        draw(plan, in: all, on: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]))
+        count = size.area
+      }
+      bitmap = Bitmap(PixelBuffer(size: size, pixels: pixels))
     }
-    return PixelBuffer(size: size, pixels: pixels)
+    buffers.remember(bitmap, over: nil, damage: all)
+    return bitmap
   }
 
   private func draw(
