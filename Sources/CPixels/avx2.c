@@ -67,6 +67,29 @@ static inline V weights(const uint32_t w[LANES]) {
 
 #include "vector.h"
 
+#define FLOATS 8
+#define F __m256
+#define LOADF _mm256_loadu_ps
+#define STOREF _mm256_storeu_ps
+#define ALLF _mm256_set1_ps
+#define ADDF _mm256_add_ps
+#define MULF _mm256_mul_ps
+#define MINF _mm256_min_ps
+#define MAXF _mm256_max_ps
+
+static inline F widened(const uint8_t *bytes) {
+  return _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)bytes)));
+}
+
+// Numbers from 0 to 255, cut to whole ones.
+static inline void store_bytes(uint8_t *target, F numbers) {
+  V v = _mm256_cvttps_epi32(numbers);
+  __m128i words = _mm_packs_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+  _mm_storel_epi64((__m128i *)target, _mm_packus_epi16(words, words));
+}
+
+#include "numbers.h"
+
 #pragma clang attribute pop
 
 const cpixels_kernels cpixels_avx2 = CPIXELS_SET("avx2");

@@ -65,4 +65,15 @@ static void turn(
   EACH target[i] = turned(texels, stride, u + (int64_t)i * du, v + (int64_t)i * dv);
 }
 
+static void widen(float *target, size_t count, const uint8_t *bytes) { EACH target[i] = bytes[i]; }
+
+static void weigh(
+    float *target, size_t count, const float *const *rows, const float *weights, size_t terms) {
+  EACH target[i] = weighed(rows, weights, terms, i);
+}
+
+static void narrow(uint8_t *target, size_t count, const float *numbers) {
+  EACH target[i] = narrowed(numbers[i]);
+}
+
 const cpixels_kernels cpixels_plain = CPIXELS_SET("plain");

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma STDC FP_CONTRACT OFF
+
 static const uint32_t pairs = 0x00FF00FF;
 
 // All four channels times `factor`, each `round(c * factor / 255)`.
@@ -72,6 +74,22 @@ static inline uint32_t stretched(
 static inline uint32_t turned(const uint32_t *texels, ptrdiff_t stride, int64_t u, int64_t v) {
   const uint32_t *upper = texels + (ptrdiff_t)(v >> 32) * stride;
   return stretched(upper, upper + stride, u, weight_of(v));
+}
+
+static inline float weighed(
+    const float *const *rows, const float *weights, size_t terms, size_t i) {
+  float sum = rows[0][i] * weights[0];
+  for (size_t term = 1; term < terms; term++) {
+    // Apart, so that no compiler rounds only once.
+    float product = rows[term][i] * weights[term];
+    sum = sum + product;
+  }
+  return sum;
+}
+
+static inline uint8_t narrowed(float number) {
+  float moved = number + 0.5f;
+  return moved >= 256 ? 255 : moved > 0 ? (uint8_t)moved : 0;
 }
 
 #endif

@@ -1,4 +1,4 @@
-// The sets of kernels, and how a file that defines the twelve functions makes one.
+// The sets of kernels, and how a file that defines the functions makes one.
 #ifndef SCANOUT_CPIXELS_SETS_H
 #define SCANOUT_CPIXELS_SETS_H
 
@@ -9,6 +9,7 @@
     .name = set_name, .color = color, .color_covered = color_covered, .over = over,             \
     .over_scaled = over_scaled, .over_covered = over_covered, .plus = plus, .scale = scale,     \
     .tint = tint, .mix = mix, .shift = shift, .stretch = stretch, .turn = turn,                 \
+    .widen = widen, .weigh = weigh, .narrow = narrow,                                           \
   }
 
 extern const cpixels_kernels cpixels_plain;

@@ -67,6 +67,33 @@ static inline V weights(const uint32_t w[LANES]) {
 
 #include "vector.h"
 
+#define FLOATS 4
+#define F __m128
+#define LOADF _mm_loadu_ps
+#define STOREF _mm_storeu_ps
+#define ALLF _mm_set1_ps
+#define ADDF _mm_add_ps
+#define MULF _mm_mul_ps
+#define MINF _mm_min_ps
+#define MAXF _mm_max_ps
+
+static inline F widened(const uint8_t *bytes) {
+  int32_t four;
+  __builtin_memcpy(&four, bytes, 4);
+  V v = _mm_unpacklo_epi8(_mm_cvtsi32_si128(four), ZERO);
+  return _mm_cvtepi32_ps(_mm_unpacklo_epi16(v, ZERO));
+}
+
+// Numbers from 0 to 255, cut to whole ones.
+static inline void store_bytes(uint8_t *target, F numbers) {
+  V v = _mm_cvttps_epi32(numbers);
+  v = _mm_packs_epi32(v, v);
+  int32_t four = _mm_cvtsi128_si32(_mm_packus_epi16(v, v));
+  __builtin_memcpy(target, &four, 4);
+}
+
+#include "numbers.h"
+
 const cpixels_kernels cpixels_sse2 = CPIXELS_SET("sse2");
 
 #endif

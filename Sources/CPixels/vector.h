@@ -1,4 +1,4 @@
-// The twelve kernels in terms of a vector of LANES pixels; a file that includes this defines the
+// The kernels over rows of pixels in terms of a vector of LANES pixels; a file that includes this defines the
 // vector's operations before. Products are made of 16-bit lanes: LOW8 and HIGH8 with zero take a
 // vector of pixels apart into two of such lanes, PACK16 puts them together again.
 //

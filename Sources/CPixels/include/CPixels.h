@@ -71,6 +71,18 @@ typedef struct {
   void (*_Nonnull turn)(
       uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull texels, ptrdiff_t stride,
       int64_t u, int64_t v, int64_t du, int64_t dv);
+
+  /// Bytes as numbers.
+  void (*_Nonnull widen)(float *_Nonnull target, size_t count, const uint8_t *_Nonnull bytes);
+
+  /// Rows of numbers added up: `target[i] = rows[0][i] * weights[0] + rows[1][i] * weights[1] + ...`,
+  /// from the left, each product and each sum rounded to a float. `terms` is at least 1.
+  void (*_Nonnull weigh)(
+      float *_Nonnull target, size_t count, const float *_Nonnull const *_Nonnull rows,
+      const float *_Nonnull weights, size_t terms);
+
+  /// Numbers as bytes: `floor(x + 0.5)`, the sum rounded to a float, within 0 to 255.
+  void (*_Nonnull narrow)(uint8_t *_Nonnull target, size_t count, const float *_Nonnull numbers);
 } cpixels_kernels;
 
 /// The fastest set that this processor has. Chosen before `main`; the same for the whole run.
@@ -78,5 +90,12 @@ const cpixels_kernels *_Nonnull cpixels_best(void);
 
 /// The sets that this processor has, slowest first; null from the first index that has none.
 const cpixels_kernels *_Nullable cpixels_set(size_t index);
+
+/// Turns a table over its diagonal: `target[x * target_stride + y] = source[y * source_stride + x]` for
+/// `width` columns and `height` rows of the source, whose items are `unit` numbers each, 1 or 4.
+/// Strides are in numbers.
+void cpixels_transpose(
+    float *_Nonnull target, size_t target_stride, const float *_Nonnull source,
+    size_t source_stride, size_t width, size_t height, size_t unit);
 
 #endif

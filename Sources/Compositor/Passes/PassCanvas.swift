@@ -31,7 +31,8 @@ struct PassCanvas {
     case .extend(let rect): extend(to: rect)
     case .blur(let sigmaX, let sigmaY):
       spill(x: GaussianBlur.reach(sigma: sigmaX), y: GaussianBlur.reach(sigma: sigmaY), limit)
-      GaussianBlur.blur(&buffer, sigmaX: sigmaX, sigmaY: sigmaY)
+      GaussianBlur.blur(
+        &buffer, sigmaX: sigmaX, sigmaY: sigmaY, origin: (rect.minX, rect.minY))
     case .colors(let filters):
       buffer.pixels.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return }
@@ -40,7 +41,7 @@ struct PassCanvas {
     case .fill(let path, let transform): fill(path, transform)
     case .shadow(let shadow):
       spill(x: step.reach.x, y: step.reach.y, limit)
-      shadow.apply(to: &buffer)
+      shadow.apply(to: &buffer, origin: (rect.minX, rect.minY))
     }
   }
 

@@ -20,14 +20,16 @@ struct ShadowStep: Equatable, Sendable {
 
   /// Makes the shadow in place.
   ///
+  /// - Parameter origin: Where the picture's first pixel lies: see ``GaussianBlur``.
   /// - Precondition: the picture has room for what is moved and blurred.
-  func apply(to picture: inout PixelBuffer) {
+  func apply(to picture: inout PixelBuffer, origin: (x: Int, y: Int)) {
     let size = picture.size
     var alpha = picture.pixels.map { UInt8($0 >> 24) }
     if shiftX > 0 || shiftY > 0 { shift(&alpha, size) }
     GaussianBlur.blur(
       alpha: &alpha, width: size.width, height: size.height,
-      sigmaX: Self.left(sigmaX, shiftX), sigmaY: Self.left(sigmaY, shiftY))
+      sigmaX: Self.left(sigmaX, shiftX), sigmaY: Self.left(sigmaY, shiftY),
+      origin: origin)
     var colors = [UInt32](repeating: 0, count: 256)
     for value in 0..<256 { colors[value] = color.scaled(by: UInt32(value)).argb }
     for index in alpha.indices { picture.pixels[index] = colors[Int(alpha[index])] }

@@ -30,11 +30,26 @@ extension FramePlan.Draw {
     return source.opaqueRect(in: bounds)
   }
 
+  /// Whether it replaces what was there in every pixel that it covers fully.
+  var paintsOpaquely: Bool { opaquePaint == bounds }
+
   /// Whether it covers all of its bounds fully: what scales a group around it alone can scale it
   /// instead, with the same bytes.
   var isPlain: Bool {
     shape == nil && hole == nil && stencil == nil && clip == nil && cut == nil && opacity == 255
       && blend == .normal
+  }
+}
+
+extension FramePlan.Source {
+  /// Whether a pixel is worked out from others, or laid over what is there with an alpha of its own.
+  var isDear: Bool {
+    switch self {
+    case .color: false
+    case .picture(let bitmap, let sampler): !sampler.isCopy || !bitmap.isOpaque
+    case .texture, .pass: true
+    case .gradient(let gradient): !gradient.isLevel
+    }
   }
 }
 

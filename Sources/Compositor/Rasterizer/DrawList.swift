@@ -27,6 +27,10 @@ struct DrawList: Sendable {
     var rect: PixelRect
     /// The last step that goes with it: the end of a group, a thing itself; nil for an end.
     var last: Int?
+    /// Whether it replaces what was there, wherever it covers pixels fully. Nothing in a group does.
+    var isOpaque = false
+    /// Whether a pixel of it costs several of a plain colour or a copy.
+    var isDear = false
   }
 
   let steps: [Step]
@@ -69,12 +73,15 @@ struct DrawList: Sendable {
           opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
         steps.append(Self.step(draw, stack, picture))
-        places.append(Place(rect: draw.visible, last: index))
+        places.append(
+          Place(
+            rect: draw.visible, last: index, isOpaque: open.isEmpty && draw.paintsOpaquely,
+            isDear: draw.source.isDear))
         let opaque = open.isEmpty ? draw.opaqueRect : .empty
         if !opaque.isEmpty { covers.append((index, opaque.intersection(draw.visible))) }
       case .beginGroup(let group):
         steps.append(.begin(group.visible))
-        places.append(Place(rect: group.visible, last: group.end))
+        places.append(Place(rect: group.visible, last: group.end, isDear: true))
         // Groups outside the region are jumped over: their clip needs no edges.
         let clip = region.intersects(group.visible) ? edges[group.clip] : nil
         let stack = CoverageStack(

@@ -38,6 +38,8 @@ final class TileWorker {
   /// A row of source pixels, scaled, for blend modes.
   let scaled = PixelScratch()
   private var groups: [PixelScratch] = []
+  /// What opaque things will cover.
+  let hidden = HiddenSpans()
 
   /// Draws the part of a list that lies in a tile: writes every pixel of it, reads none before.
   func draw(_ list: DrawList, on tile: Surface) {
@@ -50,6 +52,7 @@ final class TileWorker {
     } else {
       tile.fill(list.background)
     }
+    hideBehindOpaque(list, from: first, on: tile)
     var open: [Surface] = []
     var surface = tile
     var index = first
@@ -58,6 +61,10 @@ final class TileWorker {
       if let last = place.last, !place.rect.intersects(surface.rect) {
         index = last + 1
         continue
+      }
+      if place.isOpaque && !hidden.isEmpty {
+        let rows = place.rect.intersection(tile.rect)
+        hidden.uncover(index, rows.minY..<rows.maxY)
       }
       switch list.steps[index] {
       case .draw(let bounds, let paint, let stack, let blend, let tint):
@@ -79,6 +86,33 @@ final class TileWorker {
         surface = below
       }
       index += 1
+    }
+  }
+
+  /// Finds what opaque things cover of what is below them, where that is dear.
+  private func hideBehindOpaque(_ list: DrawList, from first: Int, on tile: Surface) {
+    hidden.begin(tile.rect.minY..<tile.rect.maxY)
+    // Below the lowest dear thing there is nothing to spare.
+    guard
+      let lowest = list.places.indices[first...].first(where: {
+        list.places[$0].isDear && list.places[$0].rect.intersects(tile.rect)
+      })
+    else { return }
+    var index = list.steps.count - 1
+    while index > lowest {
+      let place = list.places[index]
+      if place.isOpaque, case .draw(_, _, let stack, _, _) = list.steps[index] {
+        let area = place.rect.intersection(tile.rect)
+        if !area.isEmpty {
+          for y in area.minY..<area.maxY {
+            let row = stack.row(y, area.minX..<area.maxX, coverage)
+            if row.solid == 255 {
+              hidden.cover(y, row.solidStart..<row.solidEnd, by: index)
+            }
+          }
+        }
+      }
+      index -= 1
     }
   }
 
@@ -136,7 +170,15 @@ final class TileWorker {
   private func eachRow(
     of area: PixelRect, _ stack: CoverageStack, _ body: (Int, RowCoverage) -> Void
   ) {
-    for y in area.minY..<area.maxY { body(y, stack.row(y, area.minX..<area.maxX, coverage)) }
+    let columns = area.minX..<area.maxX
+    if hidden.isEmpty {
+      for y in area.minY..<area.maxY { body(y, stack.row(y, columns, coverage)) }
+      return
+    }
+    for y in area.minY..<area.maxY {
+      let row = stack.row(y, columns, coverage)
+      hidden.eachVisible(y, row.start..<row.end) { body(y, row.clipped(to: $0)) }
+    }
   }
 
   @inline(__always)
@@ -178,13 +220,11 @@ final class TileWorker {
 
   private func composite(_ group: Surface, _ stack: CoverageStack, on surface: Surface) {
     let area = surface.part(group.rect)
-    let columns = group.rect.minX..<group.rect.maxX
-    for y in group.rect.minY..<group.rect.maxY {
-      let row = stack.row(y, columns, coverage)
-      guard row.end > row.start else { continue }
+    eachRow(of: group.rect, stack) { y, row in
+      guard row.end > row.start else { return }
       blend(
         row, UnsafePointer(group.at(row.start, y)), isOpaque: false, onto: area.at(row.start, y),
-        bytes: coverage.bytes + (row.start - columns.lowerBound))
+        bytes: coverage.bytes + (row.start - group.rect.minX))
     }
   }
 

@@ -35,7 +35,8 @@ import Testing
     let expected = blurred(rows.map { $0.map(Double.init) }, kernel)
     var alpha = rows.flatMap { $0 }
     GaussianBlur.blur(
-      alpha: &alpha, width: rows[0].count, height: rows.count, sigmaX: sigma, sigmaY: sigma)
+      alpha: &alpha, width: rows[0].count, height: rows.count, sigmaX: sigma, sigmaY: sigma,
+      origin: (0, 0))
     return zip(expected.flatMap { $0 }, alpha).map { abs($0 - Double($1)) }.max() ?? 0
   }
 
@@ -69,7 +70,8 @@ import Testing
       let line = (0..<900).map { UInt8($0 / 200 % 2 == 0 ? 255 : 0) }
       let expected = Self.blurred(line.map(Double.init), Self.kernel(sigma))
       var alpha = line
-      GaussianBlur.blur(alpha: &alpha, width: 900, height: 1, sigmaX: sigma, sigmaY: 0)
+      GaussianBlur.blur(
+        alpha: &alpha, width: 900, height: 1, sigmaX: sigma, sigmaY: 0, origin: (0, 0))
       let worst = zip(expected, alpha).map { abs($0 - Double($1)) }.max() ?? 0
       #expect(worst <= 0.52, "sigma \(sigma)")
     }
@@ -88,10 +90,11 @@ import Testing
         buffer.pixels.map { UInt8($0 >> shift & 255) }
       }
       let before = picture
-      GaussianBlur.blur(&picture, sigmaX: sigma, sigmaY: sigma / 2)
+      GaussianBlur.blur(&picture, sigmaX: sigma, sigmaY: sigma / 2, origin: (0, 0))
       for shift in [0, 8, 16, 24] as [UInt32] {
         var alone = channel(shift, before)
-        GaussianBlur.blur(alpha: &alone, width: 37, height: 29, sigmaX: sigma, sigmaY: sigma / 2)
+        GaussianBlur.blur(
+          alpha: &alone, width: 37, height: 29, sigmaX: sigma, sigmaY: sigma / 2, origin: (0, 0))
         #expect(alone == channel(shift, picture), "sigma \(sigma), shift \(shift)")
       }
     }
@@ -102,7 +105,8 @@ import Testing
       let reach = GaussianBlur.reach(sigma: sigma)
       var alpha = [UInt8](repeating: 0, count: 2 * reach + 4 + 3000)
       for index in (reach + 2)..<(reach + 2 + 3000) { alpha[index] = 255 }
-      GaussianBlur.blur(alpha: &alpha, width: alpha.count, height: 1, sigmaX: sigma, sigmaY: 0)
+      GaussianBlur.blur(
+        alpha: &alpha, width: alpha.count, height: 1, sigmaX: sigma, sigmaY: 0, origin: (0, 0))
       #expect(alpha[0] == 0 && alpha[1] == 0, "sigma \(sigma)")
       #expect(alpha[alpha.count - 1] == 0 && alpha[alpha.count - 2] == 0, "sigma \(sigma)")
     }
@@ -110,19 +114,22 @@ import Testing
 
   @Test func whereThePictureLiesDoesNotMatter() {
     var generator = SplitMix64(scattering: 3)
-    for sigma in [1, 2, 5, 17.3] {
+    for sigma in [1, 2, 5, 17.3, 70] {
       let support = GaussianBlur.support(sigma: sigma)
       let line = (0..<100).map { _ in UInt8.random(in: 0...255, using: &generator) }
       func padded(_ before: Int, _ after: Int) -> [UInt8] {
         var alpha =
           [UInt8](repeating: 0, count: before) + line + [UInt8](repeating: 0, count: after)
-        GaussianBlur.blur(alpha: &alpha, width: alpha.count, height: 1, sigmaX: sigma, sigmaY: 0)
+        GaussianBlur.blur(
+          alpha: &alpha, width: alpha.count, height: 1, sigmaX: sigma, sigmaY: 0,
+          origin: (-before, 0))
         return Array(alpha[before..<before + 100])
       }
       #expect(padded(0, 0) == padded(13, support), "sigma \(sigma)")
       // What is farther away than the support does not matter either.
       var far = line + [UInt8](repeating: 0, count: support) + [255, 255, 255]
-      GaussianBlur.blur(alpha: &far, width: far.count, height: 1, sigmaX: sigma, sigmaY: 0)
+      GaussianBlur.blur(
+        alpha: &far, width: far.count, height: 1, sigmaX: sigma, sigmaY: 0, origin: (0, 0))
       #expect(Array(far[..<100]) == padded(0, 0), "sigma \(sigma)")
     }
   }
@@ -132,7 +139,8 @@ import Testing
       #expect(GaussianBlur.isNothing(sigma))
       #expect(GaussianBlur.reach(sigma: sigma) == 0 && GaussianBlur.support(sigma: sigma) == 0)
       var alpha: [UInt8] = [0, 255, 3]
-      GaussianBlur.blur(alpha: &alpha, width: 3, height: 1, sigmaX: sigma, sigmaY: sigma)
+      GaussianBlur.blur(
+        alpha: &alpha, width: 3, height: 1, sigmaX: sigma, sigmaY: sigma, origin: (0, 0))
       #expect(alpha == [0, 255, 3])
     }
   }

@@ -40,6 +40,7 @@ extension ReferenceRasterizer {
     if visit.matrix.affine != nil, abs(m.a - scale) < 1e-9, abs(m.d - scale) < 1e-9,
       abs(m.b) < 1e-9, abs(m.c) < 1e-9
     {
+      visit.place.origin = Compositor.Place(of: m)
       var apart = filled(.clear)
       drawShadowed(visit, onto: &apart)
       return composite(apart, .normal, around, { _, _ in 255 }, onto: &picture)
@@ -64,6 +65,7 @@ extension ReferenceRasterizer {
     var inside = visit
     inside.matrix = ReferencePlane(toCanvas)
     inside.inside.plane = ReferencePlane(toCanvas)
+    inside.place.origin = Compositor.Place(x: -left, y: -top)
     apart.drawShadowed(inside, onto: &kept)
     let bitmap = Bitmap.rows(kept.map { $0.map(\.argb) })
     guard
@@ -93,10 +95,12 @@ extension ReferenceRasterizer {
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
+      inside.place.origin = Compositor.Place(of: visit.affine)
       drawFiltered(inside, onto: &apart)
     }
     var buffer = buffer(apart)
-    cast.step.apply(to: &buffer)
+    let origin = Compositor.Place(of: visit.affine)
+    cast.step.apply(to: &buffer, origin: (-origin.x, -origin.y))
     let opacity = shadow.path == nil ? 255 : visit.component
     for y in 0..<height {
       for x in 0..<width where visit.place.allows(x, y) {
@@ -118,10 +122,14 @@ extension ReferenceRasterizer {
     if steps.isEmpty { return drawContent(visit, 255, onto: &picture) }
     var inside = visit
     inside.place.ground = nil
-    if steps.onlyColors == nil { (inside.place.isApart, inside.place.limit) = (true, nil) }
+    let origin = Compositor.Place(of: visit.affine)
+    if steps.onlyColors == nil {
+      (inside.place.isApart, inside.place.limit, inside.place.origin) = (true, nil, origin)
+    }
     var group = filled(.clear)
     drawContent(inside, 255, onto: &group)
-    composite(filtered(group, steps), .normal, visit.place, { _, _ in 255 }, onto: &picture)
+    composite(
+      filtered(group, steps, from: origin), .normal, visit.place, { _, _ in 255 }, onto: &picture)
   }
 
   // MARK: Step 11
@@ -142,7 +150,7 @@ extension ReferenceRasterizer {
         }
       }
     }
-    behind = filtered(behind, steps)
+    behind = filtered(behind, steps, from: visit.place.origin)
     let edge = roundedBounds(of: visit.layer, visit.matrix)
     func m(_ x: Int, _ y: Int) -> UInt32 { Pixel.mul(UInt32(edge[y][x]), opacity) }
     guard let mask = visit.layer.mask else {
@@ -185,11 +193,14 @@ extension ReferenceRasterizer {
     return PixelBuffer(canvas.makeBitmap())
   }
 
-  private func filtered(_ picture: Picture, _ steps: [PassStep]) -> Picture {
+  private func filtered(
+    _ picture: Picture, _ steps: [PassStep], from origin: Compositor.Place
+  ) -> Picture {
     var buffer = buffer(picture)
     for step in steps {
       switch step {
-      case .blur(let x, let y): GaussianBlur.blur(&buffer, sigmaX: x, sigmaY: y)
+      case .blur(let x, let y):
+        GaussianBlur.blur(&buffer, sigmaX: x, sigmaY: y, origin: (-origin.x, -origin.y))
       case .colors(let filters):
         for index in buffer.pixels.indices {
           buffer.pixels[index] = filters.pixel(Pixel(argb: buffer.pixels[index])).argb

@@ -25,6 +25,8 @@ struct ReferenceRasterizer {
     var role = LayerEffects.Role.sublayer
     /// Inside a picture that is drawn apart: not where the display ends.
     var isApart = false
+    /// Where the origin of what is drawn on lies in the picture: blurs count from there.
+    var origin = Compositor.Place()
     /// What background filters see: what was there before the layers in depth around; nil where there
     /// are none, or a group or picture inside them: they see what is drawn so far.
     var ground: Picture?
@@ -73,7 +75,8 @@ struct ReferenceRasterizer {
     let toPixels = Transform2D.scale(x: scale, y: scale)
       .concatenating(.translation(x: Double(margin), y: Double(margin)))
     let space = ReferenceSpace(plane: ReferencePlane(toPixels))
-    rasterizer.drawLayer(root, space, Place(role: .root), onto: &picture)
+    let place = Place(role: .root, origin: Compositor.Place(x: margin, y: margin))
+    rasterizer.drawLayer(root, space, place, onto: &picture)
     return picture[margin..<margin + height].map { row in
       row[margin..<margin + width].map(\.argb)
     }
