@@ -24,15 +24,22 @@ struct ShadowStep: Equatable, Sendable {
   /// - Precondition: the picture has room for what is moved and blurred.
   func apply(to picture: inout PixelBuffer, origin: (x: Int, y: Int)) {
     let size = picture.size
-    var alpha = picture.pixels.map { UInt8($0 >> 24) }
+    var alpha = picture.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
     if shiftX > 0 || shiftY > 0 { shift(&alpha, size) }
     GaussianBlur.blur(
       alpha: &alpha, width: size.width, height: size.height,
       sigmaX: Self.left(sigmaX, shiftX), sigmaY: Self.left(sigmaY, shiftY),
       origin: origin)
-    var colors = [UInt32](repeating: 0, count: 256)
-    for value in 0..<256 { colors[value] = color.scaled(by: UInt32(value)).argb }
-    for index in alpha.indices { picture.pixels[index] = colors[Int(alpha[index])] }
+    let row = [UInt32](repeating: color.argb, count: size.width)
+    picture.pixels.withUnsafeMutableBufferPointer { pixels in
+      alpha.withUnsafeBufferPointer { alpha in
+        guard let target = pixels.baseAddress, let bytes = alpha.baseAddress else { return }
+        for y in 0..<size.height {
+          let first = y * size.width
+          RowKernels.scale(row, size.width, by: bytes + first, into: target + first)
+        }
+      }
+    }
   }
 
   /// The blur that is left after mixing.
