@@ -6,6 +6,8 @@
 
 #define EACH for (size_t i = 0; i < count; i++)
 
+static void fill(uint32_t *target, size_t count, uint32_t color) { EACH target[i] = color; }
+
 static void color(uint32_t *target, size_t count, uint32_t color) {
   EACH target[i] = laid_over(color, target[i]);
 }

@@ -27,6 +27,19 @@ static inline V over_below(V source, V below) {
 #define ROWS for (; i + LANES <= count; i += LANES)
 #define REST for (; i < count; i++)
 
+static void fill(uint32_t *target, size_t count, uint32_t color) {
+  V source = ALL32(color);
+  size_t i = 0;
+  for (; i + 4 * LANES <= count; i += 4 * LANES) {
+    STORE(target + i, source);
+    STORE(target + i + LANES, source);
+    STORE(target + i + 2 * LANES, source);
+    STORE(target + i + 3 * LANES, source);
+  }
+  ROWS STORE(target + i, source);
+  REST target[i] = color;
+}
+
 static void color(uint32_t *target, size_t count, uint32_t color) {
   V source = ALL32(color), rest = ALL16(255 - (color >> 24));
   size_t i = 0;

@@ -15,6 +15,9 @@ typedef struct {
   /// "plain", "sse2" or "avx2".
   const char *_Nonnull name;
 
+  /// One colour in place of a row.
+  void (*_Nonnull fill)(uint32_t *_Nonnull target, size_t count, uint32_t color);
+
   /// One colour over a row: `color + mul(target, 255 - alpha)`.
   void (*_Nonnull color)(uint32_t *_Nonnull target, size_t count, uint32_t color);
 

@@ -12,12 +12,19 @@ enum RowKernels {
   @inline(__always)
   static var best: UnsafePointer<cpixels_kernels> { cpixels_best() }
 
+  /// One colour in place of a row.
+  @inline(__always)
+  static func fill(_ target: Target, _ count: Int, _ color: Pixel) {
+    guard count > 0 else { return }
+    best.pointee.fill(target, count, color.argb)
+  }
+
   /// One colour over a row.
   @inline(__always)
   static func blend(_ target: Target, _ count: Int, color: Pixel) {
     guard count > 0 else { return }
     if color.alpha == 255 {
-      target.update(repeating: color.argb, count: count)
+      fill(target, count, color)
     } else if color.argb != 0 {
       best.pointee.color(target, count, color.argb)
     }

@@ -83,6 +83,9 @@ public final class Pass: Sendable {
   /// Bytes of the picture.
   public var byteCount: Int { output.area * 4 }
 
+  /// The picture, if it has been drawn.
+  var bitmap: Bitmap? { drawn.withLock { $0 } }
+
   /// The picture, made by `draw` when there is none yet.
   func bitmap(orDraw draw: () -> Bitmap) -> Bitmap {
     if let bitmap = drawn.withLock({ $0 }) { return bitmap }
@@ -91,13 +94,18 @@ public final class Pass: Sendable {
     return bitmap
   }
 
+  /// Whether the two have the same pixels, made of the same passes.
+  func equals(_ other: Pass) -> Bool { looksLike(other) { $0 === $1 } }
+
   /// Whether the two have the same pixels.
-  func equals(_ other: Pass) -> Bool {
+  ///
+  /// - Parameter alike: Whether that is so of two passes that they use.
+  func looksLike(_ other: Pass, passes alike: (Pass, Pass) -> Bool) -> Bool {
     if self === other { return true }
     let (a, b) = (content, other.content)
     return output == other.output && a.frame == b.frame && a.background == b.background
       && a.steps == b.steps && a.items.count == b.items.count
-      && zip(a.items, b.items).allSatisfy { $0.drawsLike($1) }
+      && zip(a.items, b.items).allSatisfy { $0.drawsLike($1, passes: alike) }
   }
 
   /// Pixels of the output that are known to be opaque.
@@ -140,9 +148,13 @@ enum PassStep: Equatable, Sendable {
 
 extension FramePlan.Item {
   /// Whether the two steps make the same pixels.
-  func drawsLike(_ other: FramePlan.Item) -> Bool {
+  ///
+  /// - Parameter alike: Whether two passes do.
+  func drawsLike(
+    _ other: FramePlan.Item, passes alike: (Pass, Pass) -> Bool = { $0 === $1 }
+  ) -> Bool {
     switch (self, other) {
-    case (.draw(let a), .draw(let b)): a.drawsLike(b)
+    case (.draw(let a), .draw(let b)): a.drawsLike(b, passes: alike)
     case (.beginGroup(let a), .beginGroup(let b)):
       a.bounds == b.bounds && a.end == b.end && a.composesLike(b)
     case (.endGroup, .endGroup): true

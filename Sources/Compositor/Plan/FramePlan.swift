@@ -24,6 +24,8 @@ public struct FramePlan: Sendable {
   public let display: DisplayGeometry
   /// Back to front.
   public let items: [Item]
+  /// Where they draw.
+  let reaches: [Reach]
   /// Where the picture may differ from that of the plan before; everything without one.
   public let damage: DamageRegion
   /// What drawing it takes.
@@ -62,6 +64,7 @@ public struct FramePlan: Sendable {
     let visible = Covering(builder.page.items, over: display.pixelSize.rect)
     self.display = display
     items = visible.items
+    reaches = Self.reaches(of: visible.items)
     pictureArrivals = tree.arrivals
     externalPictures = tree.externalPictures(at: instant)
     if let previous {
@@ -245,11 +248,14 @@ extension FramePlan {
 }
 
 extension FramePlan.Source: Equatable {
-  static func == (a: Self, b: Self) -> Bool {
-    switch (a, b) {
+  static func == (a: Self, b: Self) -> Bool { a.equals(b) { $0 === $1 } }
+
+  /// - Parameter alike: Whether two passes have the same pixels.
+  func equals(_ other: Self, passes alike: (Pass, Pass) -> Bool) -> Bool {
+    switch (self, other) {
     case (.color(let x), .color(let y)): x == y
     case (.picture(let x, let s), .picture(let y, let t)): x === y && s == t
-    case (.pass(let x, let s), .pass(let y, let t)): x === y && s == t
+    case (.pass(let x, let s), .pass(let y, let t)): alike(x, y) && s == t
     case (.texture(let x), .texture(let y)): x == y
     case (.gradient(let x), .gradient(let y)): x == y
     default: false
@@ -259,8 +265,10 @@ extension FramePlan.Source: Equatable {
 
 extension FramePlan.Draw {
   /// Whether the two make the same pixels over the same ground.
-  func drawsLike(_ other: Self) -> Bool {
-    bounds == other.bounds && source == other.source && shape == other.shape
+  ///
+  /// - Parameter alike: Whether two passes have the same pixels.
+  func drawsLike(_ other: Self, passes alike: (Pass, Pass) -> Bool = { $0 === $1 }) -> Bool {
+    bounds == other.bounds && source.equals(other.source, passes: alike) && shape == other.shape
       && hole == other.hole && clip == other.clip && opacity == other.opacity
       && stencil == other.stencil && blend == other.blend && cut == other.cut
       && tint == other.tint

@@ -15,6 +15,8 @@ struct PlanBuilder {
   /// Passes of the frames before, and of this one.
   var passes: PassCache
   var layersPrepared = 0
+  /// How many of them were looked at.
+  var layersVisited = 0
   var layersCulled = 0
   /// Layers that are covered inside passes.
   var layersCovered = 0
@@ -113,6 +115,7 @@ struct PlanBuilder {
       return .several
     }
     layersPrepared += 1
+    layersVisited += 1
     noteContents(of: id, shown)
     if shown.values.preservesDepth {
       return Showing(visitSpace(id, shown.values, inside: outer, above: above, limit: limit))
@@ -255,19 +258,6 @@ struct PlanBuilder {
     return visitSublayers(of: visit.id, at: visit.time, above: above, limit: limit)
   }
 
-  mutating func visitSublayers(
-    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
-  ) -> Showing {
-    let sublayers = sublayersInDrawingOrder(of: id, at: time)
-    var all = Showing.nothing
-    for index in sublayers.indices {
-      let showing = self.visit(
-        sublayers[index].0, sublayers[index].1, inside: time, above: above, limit: limit)
-      all = all + showing
-    }
-    return all
-  }
-
   /// Begins a group; its layer ends it.
   mutating func begin(
     _ visit: Visit, _ part: FramePlan.Part, bounds: PixelRect, opacity: UInt32 = 255,
@@ -325,21 +315,6 @@ struct PlanBuilder {
       page.items[start] = .draw(draw)
       page.items.removeLast()
     }
-  }
-
-  /// The sublayers and what they show at the layer's own time, by zPosition, ties in array order.
-  private func sublayersInDrawingOrder(
-    of id: LayerID, at time: Instant
-  ) -> [(LayerID, SharedProperties)] {
-    let sublayers = (tree.layers[id]?.sublayers ?? []).map {
-      ($0, presentation(of: $0, inside: time))
-    }
-    func depth(_ index: Int) -> Double { Double(sublayers[index].1.values.zPosition) }
-    let isSorted = sublayers.indices.dropFirst().allSatisfy { depth($0 - 1) <= depth($0) }
-    if isSorted { return sublayers }
-    return sublayers.indices
-      .sorted { depth($0) < depth($1) || (depth($0) == depth($1) && $0 < $1) }
-      .map { sublayers[$0] }
   }
 
   /// Whether a layer or anything below it draws, seen or not.

@@ -8,8 +8,6 @@ struct DrawList: Sendable {
     /// A group.
     case begin(PixelRect)
     case end(CoverageStack, BlendMode, ColorFilters)
-    /// Nothing of it is drawn.
-    case skipped
   }
 
   /// What pixels come from.
@@ -41,30 +39,30 @@ struct DrawList: Sendable {
   /// The most segments that one row of any shape can have.
   let segmentCapacity: Int
 
+  /// O(items inside the region), and a look at the places of the others.
+  ///
   /// - Parameter items: With bounds that fit each other, as ``Covering`` leaves them.
-  /// - Parameter region: Steps outside it are left empty.
+  /// - Parameter reaches: Where they are.
+  /// - Parameter region: What lies outside it is left out.
   /// - Parameter threads: How many make edges of shapes.
   /// - Parameter picture: Gives the bitmaps of passes.
   init(
-    _ items: [FramePlan.Item], background: Pixel, in region: DamageRegion, threads: Int,
-    stencils: StencilCache, picture: (Pass) -> Bitmap
+    _ items: [FramePlan.Item], _ reaches: [FramePlan.Reach], background: Pixel,
+    in region: DamageRegion, threads: Int, stencils: StencilCache, picture: (Pass) -> Bitmap
   ) {
+    let touched = Self.touched(reaches, by: region)
     var steps: [Step] = []
     var places: [Place] = []
-    steps.reserveCapacity(items.count)
-    places.reserveCapacity(items.count)
+    steps.reserveCapacity(touched.count)
+    places.reserveCapacity(touched.count)
     var covers: [(index: Int, rect: PixelRect)] = []
     var capacity = 1
-    var open: [Step] = []
-    let edges = CoverageTable(Self.shapes(of: items, in: region), threads: threads)
-    for (index, item) in items.enumerated() {
-      switch item {
+    var open: [(begin: Int, end: Step)] = []
+    let edges = CoverageTable(Self.shapes(of: items, touched), threads: threads)
+    for item in touched {
+      let index = steps.count
+      switch items[item] {
       case .draw(let draw):
-        guard region.intersects(draw.visible) else {
-          steps.append(.skipped)
-          places.append(Place(rect: .empty, last: index))
-          continue
-        }
         let stencil = draw.stencil.map {
           Coverage.stencil(stencils.stencil(of: $0.recipe.content), $0.recipe.rect)
         }
@@ -81,18 +79,18 @@ struct DrawList: Sendable {
         if !opaque.isEmpty { covers.append((index, opaque.intersection(draw.visible))) }
       case .beginGroup(let group):
         steps.append(.begin(group.visible))
-        places.append(Place(rect: group.visible, last: group.end, isDear: true))
-        // Groups outside the region are jumped over: their clip needs no edges.
-        let clip = region.intersects(group.visible) ? edges[group.clip] : nil
+        // Where it ends is known when it does.
+        places.append(Place(rect: group.visible, last: index, isDear: true))
         let stack = CoverageStack(
-          shape: nil, hole: nil, clip: clip, opacity: group.opacity, cut: group.cut)
+          shape: nil, hole: nil, clip: edges[group.clip], opacity: group.opacity, cut: group.cut)
         capacity = max(capacity, stack.capacity)
-        open.append(.end(stack, group.blend, group.filters))
+        open.append((index, .end(stack, group.blend, group.filters)))
       case .endGroup:
-        guard let end = open.popLast() else {
-          preconditionFailure("item \(index) ends a group that did not begin")
+        guard let group = open.popLast() else {
+          preconditionFailure("item \(item) ends a group that did not begin")
         }
-        steps.append(end)
+        places[group.begin].last = index
+        steps.append(group.end)
         places.append(Place(rect: .empty, last: nil))
       }
     }
@@ -103,20 +101,32 @@ struct DrawList: Sendable {
     segmentCapacity = capacity
   }
 
+  /// The numbers of the items that reach into a region; of groups that do not, none.
+  private static func touched(_ reaches: [FramePlan.Reach], by region: DamageRegion) -> [Int] {
+    var touched: [Int] = []
+    var index = 0
+    while index < reaches.count {
+      let reach = reaches[index]
+      if let last = reach.last, !region.intersects(reach.rect) {
+        index = last + 1
+      } else {
+        touched.append(index)
+        index += 1
+      }
+    }
+    return touched
+  }
+
   /// The shapes whose edges are needed.
-  private static func shapes(of items: [FramePlan.Item], in region: DamageRegion) -> [Shape] {
+  private static func shapes(of items: [FramePlan.Item], _ touched: [Int]) -> [Shape] {
     var shapes: [Shape] = []
-    for item in items {
-      switch item {
+    for item in touched {
+      switch items[item] {
       case .draw(let draw):
-        guard draw.shape != nil || draw.clip != nil || draw.hole != nil,
-          region.intersects(draw.visible)
-        else { continue }
         if let shape = draw.shape, draw.stencil == nil { shapes.append(shape) }
         if let hole = draw.hole { shapes.append(hole) }
         if let clip = draw.clip { shapes.append(clip) }
-      case .beginGroup(let group):
-        if let clip = group.clip, region.intersects(group.visible) { shapes.append(clip) }
+      case .beginGroup(let group): if let clip = group.clip { shapes.append(clip) }
       case .endGroup: break
       }
     }

@@ -36,6 +36,7 @@ public final class Rasterizer {
   private let workers: [TileWorker]
   private let stencils = StencilCache()
   private var buffers = FrameBuffers()
+  private var twins = PassTwins()
 
   /// - Precondition: `threads` is at least 1.
   public init(threads: Int, tileSize: TileSize = .bands) {
@@ -91,8 +92,10 @@ public final class Rasterizer {
     precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
     guard let base = pixels.baseAddress else { return }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
+    twins = PassTwins(plan.passes)
+    defer { twins = PassTwins() }
     let list = DrawList(
-      plan.items, background: plan.display.background.pixel, in: region,
+      plan.items, plan.reaches, background: plan.display.background.pixel, in: region,
       threads: workers.count, stencils: stencils, picture: picture)
     draw(list, tiles(of: region), on: surface)
     stencils.endFrame()
@@ -101,13 +104,15 @@ public final class Rasterizer {
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
   func picture(of pass: Pass) -> Bitmap {
     pass.bitmap(orDraw: {
+      if let bitmap = twins.bitmap(like: pass) { return bitmap }
       let content = pass.content
       guard let size = PixelSize(width: content.frame.width, height: content.frame.height) else {
         preconditionFailure("pass draws on \(content.frame)")
       }
       let region = DamageRegion([content.frame])
       let list = DrawList(
-        content.items, background: content.background, in: region,
+        content.items, FramePlan.reaches(of: content.items), background: content.background,
+        in: region,
         threads: workers.count, stencils: stencils, picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {

@@ -26,7 +26,7 @@ struct Surface {
   func fill(_ pixel: Pixel) {
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
-      at(rect.minX, y).update(repeating: pixel.argb, count: rect.width)
+      RowKernels.fill(at(rect.minX, y), rect.width, pixel)
     }
   }
 }
@@ -72,7 +72,6 @@ final class TileWorker {
       case .begin(let bounds):
         open.append(surface)
         surface = groupSurface(depth: open.count - 1, bounds.intersection(surface.rect))
-      case .skipped: break
       case .end(let stack, let blend, let filters):
         guard let below = open.popLast() else {
           preconditionFailure("step \(index) ends a group that did not begin")
@@ -105,10 +104,7 @@ final class TileWorker {
         let area = place.rect.intersection(tile.rect)
         if !area.isEmpty {
           for y in area.minY..<area.maxY {
-            let row = stack.row(y, area.minX..<area.maxX, coverage)
-            if row.solid == 255 {
-              hidden.cover(y, row.solidStart..<row.solidEnd, by: index)
-            }
+            hidden.cover(y, stack.solid(y, area.minX..<area.maxX, coverage), by: index)
           }
         }
       }

@@ -61,6 +61,12 @@ struct LayerTable: Sendable {
     }
   }
 
+  /// Notes what follows from entries: no past needs to remember it.
+  mutating func note(_ subtree: Subtree, of id: LayerID) { present[id]?.subtree = subtree }
+
+  /// Notes which of its superlayer's sublayers a layer is.
+  mutating func note(place: Int, of id: LayerID) { present[id]?.place = place }
+
   /// Takes a layer out.
   mutating func removeValue(forKey id: LayerID) -> RenderTree.Entry? {
     keep(id)

@@ -19,6 +19,10 @@ public struct RenderTree: Sendable {
     var superlayer: LayerID?
     /// What the tree was before the commit that brought the layer's transition.
     var past: Int?
+    /// What of it a plan can pass over.
+    var subtree = Subtree()
+    /// Which of its superlayer's sublayers it is, where those have an index.
+    var place = 0
   }
 
   /// A bitmap that some layers show.
@@ -29,7 +33,9 @@ public struct RenderTree: Sendable {
     var arrival: Int
   }
 
-  private(set) var layers = LayerTable()
+  var layers = LayerTable()
+  /// The indexes of long sublayer lists.
+  var subtreeIndexes: [LayerID: SubtreeIndex] = [:]
   private(set) var root: LayerID?
   /// The layers with animations. Only asked questions whose answer does not depend on order.
   private(set) var animated: Set<LayerID> = []
@@ -118,6 +124,7 @@ public struct RenderTree: Sendable {
     dropped = []
     precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
+    updateSubtrees(commit)
   }
 
   /// Whether a layer gets a transition that it does not have.

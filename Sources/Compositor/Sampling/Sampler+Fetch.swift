@@ -151,6 +151,12 @@ extension Sampler {
     // Far from the picture the sums below could overflow: then nothing is said to be inside.
     guard end > 0, place.magnitude < 1 << 60, step.magnitude < 1 << 60 else { return 0..<0 }
     if step == 0 { return place >= 0 && place < end ? 0..<count : 0..<0 }
+    if step == 1 << 32 {
+      // The same without division: the picture has the display's scale.
+      guard place < end else { return 0..<0 }
+      let lower = min(place >= 0 ? 0 : Int((-place + (1 << 32 - 1)) >> 32), count)
+      return lower..<max(lower, min(Int((end - 1 - place) >> 32) + 1, count))
+    }
     // Seen from the other end a picture that is turned over goes forward.
     let (start, stride) = step > 0 ? (place, step) : (end - 1 - place, -step)
     let enters = start >= 0 ? 0 : (-start + stride - 1) / stride

@@ -53,6 +53,23 @@ enum Coverage: Sendable {
   }
 }
 
+extension Coverage {
+  /// Columns of a row that are known to be covered fully.
+  func solid(
+    _ y: Int, _ columns: Range<Int>, segments: UnsafeMutablePointer<EdgeTable.Segment>
+  ) -> Range<Int> {
+    switch self {
+    case .edges(let table): table.solid(y, columns, segments: segments)
+    case .cut(let table, let cut):
+      table.solid(y, columns, segments: segments).clamped(to: cut.columns(y, columns))
+    case .whole(let rect):
+      rect.minY <= y && y < rect.maxY
+        ? columns.clamped(to: rect.minX..<rect.maxX) : columns.lowerBound..<columns.lowerBound
+    case .stencil: columns.lowerBound..<columns.lowerBound
+    }
+  }
+}
+
 extension Stencil {
   /// The bytes of a row that lie in `columns`, all of them in front.
   ///
@@ -94,6 +111,18 @@ struct CoverageStack: Sendable {
       return RowCoverage(columns.lowerBound..<columns.lowerBound, solid: 0)
     }
     return uncutRow(y, columns, scratch).clipped(to: left)
+  }
+
+  /// Columns of a row that are known to be covered fully: all of them, for anything without round
+  /// or turned corners.
+  func solid(_ y: Int, _ columns: Range<Int>, _ scratch: CoverageScratch) -> Range<Int> {
+    guard opacity == 255, hole == nil, cut == nil else {
+      return columns.lowerBound..<columns.lowerBound
+    }
+    var solid = columns
+    if let shape { solid = shape.solid(y, solid, segments: scratch.segments) }
+    if let clip { solid = clip.solid(y, solid, segments: scratch.segments) }
+    return solid
   }
 
   private func uncutRow(

@@ -139,6 +139,19 @@ final class EdgeTable: Sendable {
   }
 }
 
+extension EdgeTable {
+  /// The pixels `columns` of row `y` that are covered fully, as ``row(_:_:bytes:segments:)`` has them.
+  func solid(
+    _ y: Int, _ columns: Range<Int>, segments: UnsafeMutablePointer<Segment>
+  ) -> Range<Int> {
+    let row =
+      straight.rows.contains(y)
+      ? straight.coverage.clipped(to: columns)
+      : RowCut(left, right, y: y, into: segments).coverage(within: columns)
+    return row.solid == 255 ? row.solidStart..<row.solidEnd : row.start..<row.start
+  }
+}
+
 /// What both sides of a polygon leave in one row.
 private struct RowCut {
   typealias Segment = EdgeTable.Segment

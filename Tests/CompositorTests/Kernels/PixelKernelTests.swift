@@ -75,6 +75,9 @@ import Testing
   static func colored(_ color: Pixel) -> [Kernel] {
     [
       Kernel(
+        "fill \(color)", { set, target, count, _ in set.fill(target, count, color.argb) },
+        { _, _, _ in color }),
+      Kernel(
         "color \(color)", { set, target, count, _ in set.color(target, count, color.argb) },
         { _, below, _ in color.over(below) }),
       Kernel(
@@ -186,6 +189,69 @@ import Testing
           let name = String(cString: set.name)
           #expect(row == expected, "\(name), \(count) pixels, seed \(seed)")
         }
+      }
+    }
+  }
+
+  /// The kernels over numbers against their rules, bit for bit.
+  @Test func everySetReckonsAlike() {
+    var random = SplitMix64(seed: 5)
+    let length = 75
+    let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let rows = (0..<7).map { _ in
+      (0..<length).map { _ in Float(Int64(random.next() % 600_000)) / 1000 - 150 }
+    }
+    let weights = (0..<7).map { _ in Float(random.next() % 1000) / 997 }
+    for set in Self.sets {
+      let name = String(cString: set.name)
+      for count in 0...length {
+        var wide = [Float](repeating: -1, count: length + 3)
+        set.widen(&wide, count, Array(bytes[..<count]))
+        #expect(wide[..<count].elementsEqual(bytes[..<count].map(Float.init)), "\(name) \(count)")
+        #expect(wide[count...].allSatisfy { $0 == -1 }, "\(name) \(count)")
+        var narrow = [UInt8](repeating: 7, count: length + 3)
+        set.narrow(&narrow, count, Array(rows[0][..<count]))
+        let cut = rows[0][..<count].map { UInt8(min(max($0 + 0.5, 0), 255)) }
+        #expect(narrow[..<count].elementsEqual(cut), "\(name) \(count)")
+        #expect(narrow[count...].allSatisfy { $0 == 7 }, "\(name) \(count)")
+        for terms in 1...rows.count {
+          var sums = [Float](repeating: -1, count: length + 3)
+          let copies = rows.map { row in
+            let copy = UnsafeMutablePointer<Float>.allocate(capacity: max(1, count))
+            copy.initialize(from: row, count: count)
+            return copy
+          }
+          defer { for copy in copies { copy.deallocate() } }
+          set.weigh(&sums, count, copies.map { UnsafePointer($0) }, weights, terms)
+          for i in 0..<count {
+            var sum = rows[0][i] * weights[0]
+            for term in 1..<max(1, terms) {
+              let product = rows[term][i] * weights[term]
+              sum += product
+            }
+            #expect(sums[i] == sum, "\(name), \(count) numbers, \(terms) terms")
+          }
+          #expect(sums[count...].allSatisfy { $0 == -1 }, "\(name) \(count)")
+        }
+      }
+    }
+  }
+
+  @Test func tablesAreTurnedOverTheirDiagonal() {
+    for (width, height) in [(1, 1), (3, 5), (4, 4), (16, 17), (33, 6), (50, 37)] {
+      for unit in [1, 4] {
+        let source = (0..<width * height * unit).map(Float.init)
+        var target = [Float](repeating: -1, count: source.count + 1)
+        cpixels_transpose(&target, height * unit, source, width * unit, width, height, unit)
+        for y in 0..<height {
+          for x in 0..<width {
+            for part in 0..<unit {
+              let (from, to) = ((y * width + x) * unit + part, (x * height + y) * unit + part)
+              #expect(target[to] == source[from], "\(width) x \(height), unit \(unit)")
+            }
+          }
+        }
+        #expect(target[source.count] == -1)
       }
     }
   }
