@@ -44,7 +44,7 @@ internal import Graphics
 ///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
 ///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited;
 ///    where each pixel of the buffer comes from one thing that is rounded as often without it, the
-///    buffer is left out (``Covering``), which shows in no byte.
+///    buffer is left out (``Occlusion``), which shows in no byte.
 ///    A layer that does not allow group opacity gives its own to each thing that it draws itself and
 ///    as a factor to each sublayer; its byte is then 255.
 /// 5. **A thing's pixel** is `S = colour.scaled(by: coverage)`, then `S` over what is there.

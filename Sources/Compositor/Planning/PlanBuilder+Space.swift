@@ -38,7 +38,7 @@ extension PlanBuilder {
     limit: PixelRect
   ) -> Bool {
     guard let inside = above.inside(transformLayer: properties) else {
-      layersCulled += 1
+      culled.add(properties.name)
       return false
     }
     let start = items.count
@@ -87,7 +87,7 @@ extension PlanBuilder {
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {
-          layersCulled += 1
+          culled.add(properties.name)
           continue
         }
         let inner = properties.timing.time(at: time)

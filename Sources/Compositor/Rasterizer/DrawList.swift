@@ -37,7 +37,7 @@ struct DrawList: Sendable {
   /// The most segments that one row of any shape can have.
   let segmentCapacity: Int
 
-  /// - Parameter items: With bounds that fit each other, as ``Covering`` leaves them.
+  /// - Parameter items: With bounds that fit each other, as ``Occlusion`` leaves them.
   /// - Parameter region: Steps outside it are left empty.
   /// - Parameter threads: How many make edges of shapes.
   /// - Parameter picture: Gives the bitmaps of passes.

@@ -608,6 +608,7 @@ enum EverythingScene {
         {"order": ["layout card", "display card", "commit 1", "present 2"]},
         {"never": "display card", "from": 0, "to": 1},
         {"count": "display card", "is": 1},
+        {"count": "overdraw 1 0.5", "is": 1},
         {"frames": {"dropped": [3, 4]}},
         {"at": 1, "hit": [10.5, -3], "layer": "card"},
         {"frame": 1, "hit": [0, 0], "layer": null, "tree": "presentation"}
