@@ -75,7 +75,8 @@ internal import Graphics
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
 ///    alpha of the mask times m, and F, times that, is added. What is behind a layer in a space (rule
-///    8) that no group or picture in there holds is what was there before the space.
+///    8) that no group or picture in there holds is what was there before the space, under what the
+///    flattened layer of the space that it is, or is in, has drawn of itself by then.
 /// 12. **A replicator** draws its sublayers once for each instance, first to last, where, when and in
 ///    the colour that ``Instances`` says. One that preserves depth is a transform layer whose
 ///    sublayers are those of all instances.

@@ -75,7 +75,9 @@ import scanout
   }
 
   @Test(arguments: [
-    Bad(line: "", message: "nothing to do; give a verb: render, check, inspect, log, validate, schema"),
+    Bad(
+      line: "", message: "nothing to do; give a verb: render, check, inspect, log, validate, schema"
+    ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
@@ -137,7 +139,9 @@ import scanout
       message: "--kind is 'drawm'; it must be some of \(kinds); did you mean 'draw'?"),
     Bad(
       line: "log a.json --kind pass,", message: "--kind is 'pass,'; it must be some of \(kinds)"),
-    Bad(line: "log", message: "log needs a scene file: scanout log SCENE [--kind KINDS] [--layer NAME] [options]"),
+    Bad(
+      line: "log",
+      message: "log needs a scene file: scanout log SCENE [--kind KINDS] [--layer NAME] [options]"),
     Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
     Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
     Bad(

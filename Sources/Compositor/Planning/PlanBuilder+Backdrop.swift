@@ -5,7 +5,8 @@ internal import LayerModel
 
 extension PlanBuilder {
   /// What is behind the layer, in its rounded bounds, through its background filters: what the
-  /// innermost group holds so far, or all that is on the display so far. Blurs repeat the pixels at
+  /// innermost group holds so far, or all that is on the display so far; in a transform layer without
+  /// its other layers. Blurs repeat the pixels at
   /// the edges of the display.
   mutating func drawBackdrop(
     _ visit: Visit, _ effects: LayerEffects, limit: PixelRect, opacity: UInt32
@@ -19,10 +20,7 @@ extension PlanBuilder {
     let around = seen.grown(x: support.x, y: support.y)
     let frame = around.intersection(page.surface)
     let ground = page.isDisplay && page.groups.isEmpty ? page.surface : .empty
-    let first = page.groups.last.map { $0 + 1 } ?? 0
-    // In a transform layer the order of its layers is not known yet: it is not behind them.
-    let last = page.space.map { $0 >= first ? $0 : page.items.count } ?? page.items.count
-    let behind = Occlusion(Array(page.items[first..<last]), over: ground).items(touching: frame)
+    let behind = Occlusion(seenBehind, over: ground).items(touching: frame)
     var content = Pass.Content(items: behind, frame: frame, steps: steps)
     if page.isDisplay {
       if page.groups.isEmpty { content.background = display.background.pixel }
@@ -49,6 +47,18 @@ extension PlanBuilder {
     drawMask(mask, of: visit, blend: .destinationIn, limit: seen)
     page.groups.removeLast()
     endGroup(from: start)
+  }
+
+  /// The items of the innermost group so far, or of the page, less those whose depth among the layers
+  /// of a space is not known yet.
+  private var seenBehind: [FramePlan.Item] {
+    var next = page.groups.last.map { $0 + 1 } ?? 0
+    var seen: [FramePlan.Item] = []
+    for hidden in page.hidden where hidden.lowerBound >= next {
+      seen += page.items[next..<hidden.lowerBound]
+      next = hidden.upperBound
+    }
+    return seen + page.items[next...]
   }
 }
 

@@ -42,12 +42,11 @@ extension PlanBuilder {
       return false
     }
     let start = items.count
-    let space = page.space
-    if space == nil { page.space = start }
+    page.hidden.append(start..<start)
     var leaves: [Leaf] = []
     let time = properties.timing.time(at: outer)
     let shows = visitLeaves(of: id, properties, at: time, inside, limit, into: &leaves)
-    page.space = space
+    page.hidden.removeLast()
     // Particles are only in the list of leaves yet.
     let isWritten = leaves.count == 1 && items.count > start
     if !leaves.isEmpty && !isWritten { order(leaves, from: start) }
@@ -97,6 +96,7 @@ extension PlanBuilder {
         continue
       }
       let start = items.count
+      hideLeaves(before: start)
       let shows =
         visit(sublayer, shown, inside: time, above: above, limit: limit) != .nothing
       anyShows = anyShows || shows
@@ -110,6 +110,12 @@ extension PlanBuilder {
             area: Footprint.polygon(around: drawn))))
     }
     return anyShows
+  }
+
+  /// What the leaf that begins here has behind it is what was there before the space, and itself.
+  private mutating func hideLeaves(before start: Int) {
+    guard let space = page.hidden.popLast() else { return }
+    page.hidden.append(space.lowerBound..<start)
   }
 
   /// How deep a plane of the space lies behind each device pixel, in points of the space: larger is nearer.

@@ -48,8 +48,9 @@ struct PlanBuilder {
     /// Where the display is on it.
     var display: PixelRect
     var isDisplay = false
-    /// Where the outermost transform layer begins that is being drawn.
-    var space: Int?
+    /// What background filters do not see, whose order is not known yet: of each transform layer
+    /// around, outermost first, the layers that are written down before the one that is being drawn.
+    var hidden: [Range<Int>] = []
   }
 
   /// A layer that is being drawn. A class, since trees nest deeply and it is passed along.

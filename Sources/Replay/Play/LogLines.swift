@@ -9,7 +9,8 @@ extension LogEntry {
     let padded = String(repeating: "0", count: max(0, 10 - digits.count)) + digits
     let sign = time.nanoseconds < 0 ? "-" : ""
     let text = sign + padded.dropLast(9) + "." + padded.suffix(9)
-    return String(repeating: " ", count: max(0, 13 - text.count)) + text + "  " + printable(self.text, limit: .max)
+    return String(repeating: " ", count: max(0, 13 - text.count)) + text + "  "
+      + printable(self.text, limit: .max)
   }
 
   /// The entry as a JSON object on a line: `kind`, `layer` where it is about one, `subject` and

@@ -19,15 +19,16 @@ struct ReferenceRasterizer {
 
   /// The trees before this one, the last first: what transitions come from.
   var pasts: ArraySlice<SceneLayer> = []
+  var beyond = Beyond()
 
   /// What is known of the place in which a layer is drawn.
   struct Place {
     var role = LayerEffects.Role.sublayer
     /// Inside a picture that is drawn apart: not where the display ends.
     var isApart = false
-    /// What background filters see: what was there before the layers in depth around; nil where there
-    /// are none, or a group or picture inside them: they see what is drawn so far.
-    var ground: Picture?
+    /// What background filters see that are in layers in depth; nil where there are none, or a group
+    /// or picture inside them: they see what is drawn so far.
+    var ground: Ground?
     /// Pixels that may change; nil for all. A clip limits what is drawn inside it to a box.
     var limit: PixelRect?
     /// How layers around scale the one thing that is drawn, by pixel, and lay it down.
@@ -64,6 +65,18 @@ struct ReferenceRasterizer {
     _ root: SceneLayer, after pasts: [SceneLayer] = [], width: Int, height: Int, scale: Double,
     background: Color, margin: Int = 0
   ) -> [[UInt32]] {
+    let drawn = drawIfPossible(
+      root, after: pasts, width: width, height: height, scale: scale, background: background,
+      margin: margin)
+    guard let drawn else { preconditionFailure("a bitmap that is kept is too large") }
+    return drawn
+  }
+
+  /// The same; nil when a bitmap that is kept is too large for that.
+  static func drawIfPossible(
+    _ root: SceneLayer, after pasts: [SceneLayer] = [], width: Int, height: Int, scale: Double,
+    background: Color, margin: Int = 0
+  ) -> [[UInt32]]? {
     let rasterizer = ReferenceRasterizer(
       width: width + 2 * margin, height: height + 2 * margin,
       display: PixelRect(
@@ -74,6 +87,7 @@ struct ReferenceRasterizer {
       .concatenating(.translation(x: Double(margin), y: Double(margin)))
     let space = ReferenceSpace(plane: ReferencePlane(toPixels))
     rasterizer.drawLayer(root, space, Place(role: .root), onto: &picture)
+    if rasterizer.beyond.isReached { return nil }
     return picture[margin..<margin + height].map { row in
       row[margin..<margin + width].map(\.argb)
     }
@@ -489,9 +503,13 @@ struct ReferenceRasterizer {
           for index in order {
             var place = place
             place.role = .sublayer
-            place.ground = place.ground ?? before
             let leaf = leaves[index]
             guard let particle = leaf.particle else {
+              place.ground = Ground.behind(leaf.layer, place.ground) { ground in
+                var (alone, place) = (before, place)
+                place.ground = ground
+                drawLayer(leaf.layer, leaf.above, place, onto: &alone)
+              }
               drawLayer(leaf.layer, leaf.above, place, onto: &drawn)
               continue
             }

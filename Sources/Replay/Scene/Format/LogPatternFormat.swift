@@ -31,7 +31,9 @@ extension LogEntry.Kind {
       .contents, .upload, .oversize, .drawn, .covered, .culled, .misaligned, .scaled:
       .layer
     case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw: .numberAndDetail
-    case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd, .control, .handIn: .layerAndDetail
+    case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
+      .control, .handIn:
+      .layerAndDetail
     case .mark, .busy, .warning: .words
     case .completion: .wordsAndDetail
     case .touch: .phaseAndLayer
