@@ -71,7 +71,9 @@ internal import Graphics
 ///    layer's filter for that size says so. Then come, in this order, filters
 ///    (``ColorFilters``, ``GaussianBlur``), the shadow under the result (``ShadowStep``), the
 ///    bitmap, opacity and blend mode of all of it together, and the mask: each channel times the
-///    mask's alpha, by `mul`.
+///    mask's alpha, by `mul`. Blurs and shadows in perspective, and wide ones, are made on a bitmap of
+///    ``PlaneMap/flatScale(radius:in:)``, sampled linearly where the plane is in front of the eye
+///    (``PlaneMap/front``), as a kept one is.
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
 ///    alpha of the mask times m, and F, times that, is added. What is behind a layer in a space (rule

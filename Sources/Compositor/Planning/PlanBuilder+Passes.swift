@@ -48,16 +48,18 @@ extension PlanBuilder {
   ///
   /// - Parameters:
   ///   - used: Pixels of the page that show the pass.
+  ///   - shadow: That which the pass casts besides.
   ///   - draw: Writes down the layer, which is given in its new place with the pixels that matter.
   mutating func makePass(
     _ visit: Visit, _ reason: PassReason, at place: Place, used: PixelRect,
-    steps: [PassStep] = [], _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
+    steps: [PassStep] = [], casting shadow: CastShadow? = nil,
+    _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
   ) -> MadePass {
     let map = visit.layer.map.moved(x: -place.x, y: -place.y)
     guard let layer = PlacedLayer(visit.layer, moved: map) else { return MadePass(shows: false) }
     return makePass(
       visit, layer, reason, display: place.local(page.display), used: place.local(used),
-      steps: steps, draw)
+      reach: page.reach.inside(steps, shadow).moved(x: -place.x, y: -place.y), steps: steps, draw)
   }
 
   /// Draws a layer, placed anew, on a page of its own.
@@ -65,19 +67,21 @@ extension PlanBuilder {
   /// - Parameters:
   ///   - display: Where the display is on that page.
   ///   - used: Pixels of that page that are shown.
+  ///   - reach: Where on that page something can matter.
   ///   - border: Clear pixels to leave around.
   mutating func makePass(
     _ visit: Visit, _ layer: PlacedLayer, _ reason: PassReason, display: PixelRect,
-    used: PixelRect, border: Int = 0, steps: [PassStep] = [],
+    used: PixelRect, reach: Reach, border: Int = 0, steps: [PassStep] = [],
     _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
   ) -> MadePass {
     let visit = visit.moved(to: layer)
     let support = steps.support
     let needed = used.grown(x: support.x + border, y: support.y + border)
+      .intersection(reach.rect.grown(x: border, y: border))
     // More than is seen now, so that the picture stays the same while the layer moves a little.
     let wide = needed.union(display.grown(x: display.width / 2, y: display.height / 2))
     let outer = page
-    page = Page(surface: wide, display: display)
+    page = Page(surface: wide, display: display, reach: reach)
     let shows = draw(&self, visit, wide)
     let visible = Occlusion(page.items, over: .empty)
     page = outer

@@ -27,11 +27,34 @@ extension PlanBuilder {
       return made.shows
     }
     let bounds = visit.layer.bounds
+    let pixels = visit.layer.map.scales(
+      x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+    let filter = visit.layer.properties.contentsSampling.filter(
+      (scale / pixels.x, scale / pixels.y))
+    let made = drawBitmap(
+      visit, .rasterize, .picture, scale: scale, isNearest: filter == .nearest, limit: limit
+    ) { $0.drawShadowed($1, effects, limit: $2) }
+    guard let made else { return drawShadowed(visit, effects, limit: limit) }
+    return made.isTooLarge ? drawGrouped(visit, effects, limit: limit) : made.shows
+  }
+
+  /// Draws something in the layer's own plane on a bitmap, and that where the layer is.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels of the bitmap in a point.
+  ///   - draw: Writes down what is on it, with the layer placed there.
+  /// - Returns: Nil where there is no place for it.
+  mutating func drawBitmap(
+    _ visit: Visit, _ reason: PassReason, _ part: FramePlan.Part, scale: Double,
+    isNearest: Bool = false, limit: PixelRect,
+    _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
+  ) -> MadePass? {
+    let bounds = visit.layer.bounds
     let toBitmap = Transform2D.translation(x: -bounds.minX, y: -bounds.minY)
       .concatenating(.scale(x: scale, y: scale))
     guard let layer = PlacedLayer(visit.layer, moved: .affine(toBitmap)),
-      let back = matrix.inverse, let fromBitmap = toBitmap.inverse
-    else { return drawShadowed(visit, effects, limit: limit) }
+      let back = visit.layer.affine.inverse, let fromBitmap = toBitmap.inverse
+    else { return nil }
     let fromDevice = back.concatenating(toBitmap)
     var used = fromDevice.pixels(around: limit)
     if case .projective = visit.layer.map {
@@ -39,31 +62,25 @@ extension PlanBuilder {
       used = fromDevice.pixels(around: page.display).grown(x: 4096, y: 4096)
     }
     let made = makePass(
-      visit, layer, .rasterize, display: fromDevice.pixels(around: page.display), used: used,
-      border: 1
-    ) { $0.drawShadowed($1, effects, limit: $2) }
-    if made.isTooLarge { return drawGrouped(visit, effects, limit: limit) }
-    guard let pass = made.pass else { return made.shows }
+      visit, layer, reason, display: fromDevice.pixels(around: page.display), used: used,
+      reach: Reach(core: used), border: 1, draw)
+    guard !made.isTooLarge, let pass = made.pass else { return made }
     let rect = pass.output
     let (low, high) = (
       fromBitmap.apply(x: Double(rect.minX), y: Double(rect.minY)),
       fromBitmap.apply(x: Double(rect.maxX), y: Double(rect.maxY))
     )
     let box = Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-    let pixels = visit.layer.map.scales(
-      x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
     if var sampler = Sampler(size: pass.size, box: box, map: visit.layer.map),
       let shape = Shape(box, .square, map: visit.layer.map)
     {
-      sampler.isNearest =
-        visit.layer.properties.contentsSampling.filter((scale / pixels.x, scale / pixels.y))
-        == .nearest
+      sampler.isNearest = isNearest
       append(
         FramePlan.Draw(
-          layer: visit.id, name: visit.layer.properties.name, part: .picture,
-          bounds: shape.bounds, source: .pass(pass, sampler), shape: nil, hole: nil), limit)
+          layer: visit.id, name: visit.layer.properties.name, part: part, bounds: shape.bounds,
+          source: .pass(pass, sampler), shape: nil, hole: nil, cut: visit.layer.map.front), limit)
     }
-    return made.shows
+    return made
   }
 
   /// The layer without a bitmap, since that would be far too large; apart all the same.

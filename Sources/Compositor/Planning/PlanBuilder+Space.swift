@@ -28,8 +28,15 @@ extension SublayerSpace {
 extension PlanBuilder {
   /// What one flattened layer of a space draws.
   private struct Leaf {
-    var items: ArraySlice<FramePlan.Item>
+    var items: Items
     var plane: DepthOrder.Plane
+
+    enum Items {
+      /// In the list that is being written. Places, since the list would be copied for each leaf that
+      /// held a part of it.
+      case written(Range<Int>)
+      case particle(FramePlan.Draw)
+    }
   }
 
   /// Writes down what is in a transform layer. Parameters and result are those of `visit`.
@@ -77,7 +84,7 @@ extension PlanBuilder {
     var anyShows = false
     if let properties = emitter {
       anyShows = visitParticles(of: id, properties, at: time, above, limit) { draw, plane in
-        leaves.append(Leaf(items: [.draw(draw)], plane: plane))
+        leaves.append(Leaf(items: .particle(draw), plane: plane))
       }
     }
     for sublayer in tree.layers[id]?.sublayers ?? [] {
@@ -101,13 +108,12 @@ extension PlanBuilder {
         visit(sublayer, shown, inside: time, above: above, limit: limit) != .nothing
       anyShows = anyShows || shows
       guard items.count > start else { continue }
-      let drawn = items[start...]
       leaves.append(
         Leaf(
-          items: drawn,
+          items: .written(start..<items.count),
           plane: DepthOrder.Plane(
             depth: Self.depth(of: properties.toSuperlayer, in: above),
-            area: Footprint.polygon(around: drawn))))
+            area: Footprint.polygon(around: items[start...]))))
     }
     return anyShows
   }
@@ -135,12 +141,16 @@ extension PlanBuilder {
   /// Puts the items of leaves, which are all from `start`, in the order of their depth.
   private mutating func order(_ leaves: [Leaf], from start: Int) {
     let pieces = DepthOrder.pieces(of: leaves.map(\.plane))
+    let written = items[start...]
     items.removeSubrange(start...)
     var pieceCounts = Array(repeating: 0, count: leaves.count)
     for piece in pieces {
       let number = pieceCounts[piece.plane]
       pieceCounts[piece.plane] += 1
-      append(leaves[piece.plane].items, cut: piece.cut, piece: number)
+      switch leaves[piece.plane].items {
+      case .written(let range): append(written[range], cut: piece.cut, piece: number)
+      case .particle(let draw): append([.draw(draw)], cut: piece.cut, piece: number)
+      }
     }
   }
 

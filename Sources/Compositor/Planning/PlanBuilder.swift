@@ -48,6 +48,8 @@ struct PlanBuilder {
     /// Where the display is on it.
     var display: PixelRect
     var isDisplay = false
+    /// The pixels for which all of it is there, and how far those around can matter: see ``Reach``.
+    var reach: Reach
     /// What background filters do not see, whose order is not known yet: of each transform layer
     /// around, outermost first, the layers that are written down before the one that is being drawn.
     var hidden: [Range<Int>] = []
@@ -91,7 +93,7 @@ struct PlanBuilder {
     self.display = display
     self.passes = passes
     let all = display.pixelSize.rect
-    page = Page(surface: all, display: all, isDisplay: true)
+    page = Page(surface: all, display: all, isDisplay: true, reach: Reach(core: all))
   }
 
   mutating func build() {
@@ -127,7 +129,9 @@ struct PlanBuilder {
       return .nothing
     }
     let visit = Visit(id: id, layer: layer, time: shown.values.timing.time(at: outer))
-    if let effects = LayerEffects(shown.values, mask: tree.mask(of: id), role: role) {
+    let effects = LayerEffects(
+      shown.values, mask: tree.mask(of: id), role: role, offsets: display.shadowOffsetSpace)
+    if let effects {
       return Showing(draw(visit, effects, inherited: above.opacity, limit: limit))
     }
     return drawParts(visit, limit: limit, opacity: layer.opacity)

@@ -64,7 +64,8 @@ extension Player {
       geometry: DisplayGeometry(
         pixelSize: display.pixelSize, scale: display.scale, background: display.background,
         maxTextureSide: Int(scene.device[.maxTextureSide].value),
-        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing),
+        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing,
+        shadowOffsetSpace: display.shadowOffsetSpace),
       threads: options.drawsFrames ? options.threads : nil, latency: latency,
       logsDetails: logsDetails)
   }

@@ -44,6 +44,22 @@ extension ReferenceRasterizer {
       drawShadowed(visit, onto: &apart)
       return composite(apart, .normal, around, { _, _ in 255 }, onto: &picture)
     }
+    let scales = visit.matrix.map.scales(
+      x: Double(visit.p.bounds.midX), y: Double(visit.p.bounds.midY))
+    let isSmaller = max(scale / scales.x, scale / scales.y) > 1 + 1.0 / 4096
+    let filter = isSmaller ? visit.p.minificationFilter : visit.p.magnificationFilter
+    drawBitmap(visit, scale, around, isNearest: filter == .nearest, onto: &picture) {
+      $0.drawShadowed($1, onto: &$2)
+    }
+  }
+
+  /// Draws something in the layer's own plane on a bitmap of `scale` pixels in a point, and that
+  /// where the layer is.
+  private func drawBitmap(
+    _ visit: Visit, _ scale: Double, _ around: Place, isNearest: Bool = false,
+    onto picture: inout Picture,
+    _ draw: (ReferenceRasterizer, Visit, inout Picture) -> Void
+  ) {
     let b = visit.p.bounds.standardized
     let toBitmap = Transform2D.translation(x: -Double(b.minX), y: -Double(b.minY))
       .concatenating(.scale(x: scale, y: scale))
@@ -66,20 +82,24 @@ extension ReferenceRasterizer {
     let toCanvas = toBitmap.concatenating(.translation(x: -Double(left), y: -Double(top)))
     var kept = apart.filled(.clear)
     var inside = visit
+    (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
     inside.matrix = ReferencePlane(toCanvas)
     inside.inside.plane = ReferencePlane(toCanvas)
-    apart.drawShadowed(inside, onto: &kept)
+    draw(apart, inside, &kept)
     let bitmap = Bitmap.rows(kept.map { $0.map(\.argb) })
-    guard
-      let toTexels = Transform2D.translation(x: Double(left), y: Double(top))
-        .concatenating(back).concatenating(m).inverse
-    else { return }
-    let scales = visit.matrix.map.scales(x: Double(b.midX), y: Double(b.midY))
-    let isSmaller = max(scale / scales.x, scale / scales.y) > 1 + 1.0 / 4096
-    let filter = isSmaller ? visit.p.minificationFilter : visit.p.magnificationFilter
+    let toLayer = Transform2D.translation(x: Double(left), y: Double(top)).concatenating(back)
+    let front = visit.matrix.map.front
+    let toTexels = visit.matrix.affine.flatMap { toLayer.concatenating($0).inverse }
     for y in 0..<height {
-      for x in 0..<width where around.allows(x, y) {
-        let pixel = sample(bitmap, toTexels, x, y, isNearest: filter == .nearest)
+      for x in 0..<width where around.allows(x, y) && front?.contains(x, y) ?? true {
+        let pixel: Pixel
+        if let toTexels {
+          pixel = sample(bitmap, toTexels, x, y, isNearest: isNearest)
+        } else {
+          let at = visit.matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
+          let texel = toCanvas.apply(x: at.x, y: at.y)
+          pixel = sample(bitmap, at: (texel.x, texel.y), isNearest: isNearest)
+        }
         picture[y][x] = pixel.over(picture[y][x])
       }
     }
@@ -87,13 +107,29 @@ extension ReferenceRasterizer {
 
   func drawShadowed(_ visit: Visit, onto picture: inout Picture) {
     guard let shadow = shadow(of: visit.p) else { return drawFiltered(visit, onto: &picture) }
-    var cast = CastShadow(shadow, visit.affine)
+    if let scale = visit.matrix.map.flatScale(radius: shadow.radius, in: visit.p.box) {
+      drawBitmap(visit, scale, visit.place, onto: &picture) {
+        _ = $0.castShadow(shadow, of: $1, onto: &$2)
+      }
+      return drawFiltered(visit, onto: &picture)
+    }
+    let caster = castShadow(shadow, of: visit, onto: &picture)
+    if shadow.path == nil {
+      composite(caster, .normal, visit.place, { _, _ in 255 }, onto: &picture)
+    } else {
+      drawFiltered(visit, onto: &picture)
+    }
+  }
+
+  /// Draws a shadow alone; what casts it comes back.
+  private func castShadow(
+    _ shadow: LayerEffects.Shadow, of visit: Visit, onto picture: inout Picture
+  ) -> Picture {
+    let cast = CastShadow(shadow, visit.affine)
     let edge = visit.p.masksToBounds ? roundedBounds(of: visit.layer, visit.matrix) : nil
     var apart = filled(.clear)
     if let path = shadow.path {
-      let fallen = FallenPath(path, shadow, map: visit.matrix.map, affine: visit.affine)
-      cast = fallen.cast
-      apart = Self.picture(Self.filled(fallen.path, fallen.matrix, size: size))
+      apart = Self.picture(Self.filled(path, visit.affine, size: size))
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
@@ -110,16 +146,20 @@ extension ReferenceRasterizer {
         picture[y][x] = buffer[fromX, fromY].scaled(by: byte).over(picture[y][x])
       }
     }
-    if shadow.path == nil {
-      composite(apart, .normal, visit.place, { _, _ in 255 }, onto: &picture)
-    } else {
-      drawFiltered(visit, onto: &picture)
-    }
+    return apart
   }
 
   func drawFiltered(_ visit: Visit, onto picture: inout Picture) {
     let steps = LayerEffects.steps(visit.p.filters, visit.affine)
     if steps.isEmpty { return drawContent(visit, 255, onto: &picture) }
+    let radius = LayerEffects.blurRadius(visit.p.filters) ?? 0
+    if steps.onlyColors == nil,
+      let scale = visit.matrix.map.flatScale(radius: radius, in: visit.p.box)
+    {
+      return drawBitmap(visit, scale, visit.place, onto: &picture) {
+        $0.drawFiltered($1, onto: &$2)
+      }
+    }
     var inside = visit
     inside.place.ground = nil
     if steps.onlyColors == nil { (inside.place.isApart, inside.place.limit) = (true, nil) }

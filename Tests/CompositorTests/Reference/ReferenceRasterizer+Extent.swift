@@ -68,7 +68,7 @@ extension ReferenceRasterizer {
     let all = boxes(of: layer, space).reduce(CGRect.null) { $0.union($1) }
     let far = max(abs(all.minX), abs(all.minY), abs(all.maxX), abs(all.maxY))
     let m = 2 * CGFloat(margin) + 2
-    guard far < 1500, (all.width + m) * (all.height + m) < 100_000 else { return nil }
+    guard far < 1500, (all.width + m) * (all.height + m) < 320_000 else { return nil }
     return all
   }
 
