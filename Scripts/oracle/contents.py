@@ -20,7 +20,7 @@ def contents(page, layer, place):
     size = full[0] * width / scale, full[1] * height / scale
     gravity = layer.get("contentsGravity", "resize")
     left, top, shownWidth, shownHeight = place_contents(gravity, size, place)
-    pixelated = layer.get("magnificationFilter", "linear") == "nearest"
+    pixelated = _filter(layer, size[0] * scale / shownWidth, size[1] * scale / shownHeight) == "nearest"
     look = "image-rendering:pixelated" if pixelated else ""
     if (width, height) != (1, 1) and all(v == round(v) for v in (x * full[0], y * full[1], *size)):
         # Sampling ends at the part's edge; beyond the edge of a clip it would go on.
@@ -43,6 +43,15 @@ def contents(page, layer, place):
     shown = rounded((left, top, shownWidth, shownHeight), (0,) * 4)
     return Part(svg=f'<clipPath id="{name}"><path d="{shown}"/></clipPath>'
                     f'<g clip-path="url(#{name})">{image}</g>')
+
+
+def _filter(layer, across, down):
+    """The filter of the layer by how many texels are on a point, which is a pixel."""
+    enlarged = layer.get("magnificationFilter", "linear")
+    shrunk = layer.get("minificationFilter", "linear")
+    if shrunk == "trilinear":
+        raise Refused("halved pictures, which the browser makes otherwise")
+    return shrunk if max(across, down) > 1 + 1 / 4096 else enlarged
 
 
 def place_contents(gravity, size, place):

@@ -38,15 +38,11 @@ WIDER = {
 
 # The page cuts a shadow with its layer, whose edge is softened twice then.
 CLIPPED_SHADOW = Tolerance(lines=0.012)
-# Scanout's own limit: of a plane seen in perspective it blurs all as the middle asks for, and upright.
-IN_PERSPECTIVE = Tolerance(40, 0.02, 2.5)
 
 
 def tolerance(found):
     widest = BASE
-    if features.is_in_space(found) and found & {"shadow", "blur"}:
-        widest = IN_PERSPECTIVE
-    elif found >= {"clip", "shadow"}:
+    if found >= {"clip", "shadow"}:
         widest = CLIPPED_SHADOW
     for name in found:
         if name in WIDER:

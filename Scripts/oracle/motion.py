@@ -2,6 +2,7 @@
 import json
 
 import effects
+import springs
 from outlines import radii_of, rounded
 from values import Refused, css_color, is_opaque, number, transform_functions
 
@@ -20,7 +21,7 @@ def script(layer, place, name, at):
 
 
 def _animation(layer, place, name, one, at):
-    if one.get("type", "basic") not in ("basic", "keyframe") or "duration" not in one:
+    if one.get("type", "basic") not in ("basic", "keyframe", "spring") or "duration" not in one:
         raise Refused(f"an animation of the type {one.get('type')}, or without a duration")
     frames = keyframes(layer, place, one)
     repeats = one.get("repeatCount", 1) or 1
@@ -49,10 +50,11 @@ def _animation(layer, place, name, one, at):
 def keyframes(layer, place, one):
     kind = one.get("type", "basic")
     show = _shown(layer, place, one["keyPath"])
-    if kind == "basic":
+    if kind in ("basic", "spring"):
         if "from" not in one or "to" not in one or "by" in one:
             raise Refused("an animation without from and to")
-        return [show(one["from"]), show(one["to"])]
+        first = {"easing": springs.easing(one)} if kind == "spring" else {}
+        return [{**show(one["from"]), **first}, show(one["to"])]
     if "path" in one:
         raise Refused("an animation along a path")
     values = [show(value) for value in one["values"]]

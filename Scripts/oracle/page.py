@@ -162,9 +162,6 @@ class Page:
             effects.has_shadow(layer) and "shadowPath" not in layer) or (
                 things > 1 and (group < 1 or (is_clipped and layer.get("cornerRadius", 0) > 0))))
         inside = self.inside(layer, place, strength, Context([], strength, is_group), is_clipped)
-        if not is_flat(way) and ((effects.has_shadow(layer) and "shadowPath" not in layer) or any(
-                "gaussianBlur" in one for one in layer.get("filters", []))):
-            raise Refused("a shadow of contents, or a blur, in a plane seen in perspective: scanout's own limit")
         outline = rounded(place.rect, radii_of(layer, place.width, place.height))
         box = f"width:{number(place.width)}px;height:{number(place.height)}px;"
         clip = f"clip-path:path('{outline}');"

@@ -3,6 +3,9 @@
 OUTLINES = ("M4 4L60 10L30 50Z", "M5 30C10 -10 60 -10 50 30S20 60 8 44",
             "M10 5L50 45M50 5L10 45", "M8 8h44v36h-44zM18 16h22v20h-22z", "M5 40Q30 -20 55 40T70 30")
 
+# Features that change how large a picture is seen.
+SCALING = ("transform", "perspective", "sublayerTransform", "space", "replicator", "animation", "spring")
+
 
 def clip(maker, layer, depth):
     if layer.get("class") in ("TransformLayer",) or not maker.chance(0.6):
@@ -114,6 +117,18 @@ def image(maker, layer, depth):
     layer["contents"] = maker.pick("check", "plain", "frame")
     layer["contentsGravity"] = maker.pick("resize", "resizeAspect", "resizeAspectFill")
     layer["magnificationFilter"] = maker.pick("nearest", "linear")
+
+
+def minification(maker, layer, depth):
+    """A picture that is made smaller, texels taken and not mixed."""
+    if "class" in layer or "contentsCenter" in layer or not maker.chance(0.7):
+        return
+    layer.update({"contents": "fine", "contentsGravity": "resize", "contentsScale": 1, "minificationFilter": "nearest"})
+    layer.pop("contentsRect", None)
+    # What scales layers may make the picture larger after all: then both filters are the same.
+    isScaled = set(maker.features) & set(SCALING)
+    layer["magnificationFilter"] = "nearest" if isScaled else "linear"
+    layer["bounds"][2:] = [min(layer["bounds"][2], 90), min(layer["bounds"][3], 70)]
 
 
 def gravity(maker, layer, depth):

@@ -13,7 +13,7 @@ FEATURES = {
     "stroke": random_paint.stroke, "trim": random_paint.trim, "gradient": random_paint.gradient,
     "conic": random_paint.conic, "image": random_paint.image, "gravity": random_paint.gravity,
     "contentsRect": random_paint.contents_rect, "contentsCenter": random_paint.contents_center,
-    "text": random_paint.text, "opacity": random_effects.opacity,
+    "minification": random_paint.minification, "text": random_paint.text, "opacity": random_effects.opacity,
     "componentOpacity": random_effects.component_opacity, "shadow": random_effects.shadow,
     "shadowPath": random_effects.shadow_path, "mask": random_effects.mask, "blend": random_effects.blend,
     "operators": random_effects.operator, "filters": random_effects.filters,
@@ -21,7 +21,8 @@ FEATURES = {
     "scroll": random_space.scroll, "flip": random_space.flip, "zPosition": random_space.z_position,
     "perspective": random_space.perspective, "sublayerTransform": random_space.sublayer_transform,
     "space": random_space.space, "replicator": random_space.replicator,
-    "singleSided": random_space.single_sided, "animation": random_space.animation}
+    "singleSided": random_space.single_sided, "animation": random_space.animation,
+    "spring": random_space.spring}
 # What fills a scene by itself: other features would make it say less.
 ALONE = ("text",)
 # A canvas knows only these.
@@ -31,6 +32,7 @@ PICTURES = {
     "check": {"generate": {"checker": ["#FF8800", "#0044CC"], "cell": 2, "size": [8, 6]}},
     "plain": {"generate": {"solid": "#33AA55C0", "size": [8, 8]}},
     "large": {"generate": {"checker": ["#E02060", "#F0E0A0"], "cell": 8, "size": [32, 24]}},
+    "fine": {"generate": {"checker": ["#204060", "#F0D080"], "cell": 12, "size": [180, 144]}},
     "frame": {"generate": {"checker": ["#205080", "#F0C040"], "cell": 4, "size": [12, 12]}}}
 
 
@@ -80,7 +82,8 @@ class Maker:
             random_space.share_perspective(self, root)
         made = {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background}, "root": root}
         for layer in features.layers(root):
-            if layer.get("magnificationFilter") == "nearest" and "position" in layer:
+            filters = layer.get("magnificationFilter"), layer.get("minificationFilter")
+            if "nearest" in filters and "position" in layer:
                 # Off the places at which a sample would be just between two texels.
                 layer["position"] = [layer["position"][0] + 0.13, layer["position"][1] + 0.21]
         used = sorted({layer["contents"] for layer in features.layers(root) if "contents" in layer})
@@ -114,5 +117,5 @@ def scene(seed, chosen):
     maker = Maker(seed, chosen)
     made = maker.scene()
     # Never a slot at which an animation begins or ends: Core Animation counts the end in, CSS does not.
-    slot = maker.between(4, 55, 3) if "animation" in maker.features else 0
+    slot = maker.between(4, 55, 3) if {"animation", "spring"} & set(maker.features) else 0
     return made, slot / 60, maker.features

@@ -137,3 +137,21 @@ def animation(maker, layer, depth):
     if maker.chance(0.5):
         one["removedOnCompletion"] = False
     layer["animations"] = [one]
+
+
+def spring(maker, layer, depth):
+    if not maker.chance(0.6) or "transform" in layer or "animations" in layer or layer.get("class") == "TransformLayer":
+        return
+    x, y = layer["position"]
+    ends = {"opacity": (0.2, 0.8), "position": ([x - 20, y + 10], [x + 20, y - 15]),
+            "transform.rotation.z": (0, 1.5), "transform.scale": (0.6, 1.3)}
+    key = maker.pick(*ends)
+    one = {"type": "spring", "keyPath": key, "from": ends[key][0], "to": ends[key][1],
+           "duration": maker.pick(0.6, 1, 1.5), "fillMode": "both", "removedOnCompletion": False,
+           "mass": maker.pick(1, 2), "stiffness": maker.pick(60, 100, 300), "damping": maker.pick(2, 8, 20, 60),
+           "initialVelocity": maker.pick(0, 0, 5, -5)}
+    if maker.chance(0.3):
+        one["allowsOverdamping"] = True
+    if maker.chance(0.3):
+        one["timing"] = maker.pick(*TIMINGS)
+    layer["animations"] = [one]

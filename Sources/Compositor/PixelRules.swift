@@ -44,7 +44,7 @@ internal import Graphics
 ///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
 ///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited;
 ///    where each pixel of the buffer comes from one thing that is rounded as often without it, the
-///    buffer is left out (``Covering``), which shows in no byte.
+///    buffer is left out (``Occlusion``), which shows in no byte.
 ///    A layer that does not allow group opacity gives its own to each thing that it draws itself and
 ///    as a factor to each sublayer; its byte is then 255.
 /// 5. **A thing's pixel** is `S = colour.scaled(by: coverage)`, then `S` over what is there.
@@ -71,11 +71,14 @@ internal import Graphics
 ///    layer's filter for that size says so. Then come, in this order, filters
 ///    (``ColorFilters``, ``GaussianBlur``), the shadow under the result (``ShadowStep``), the
 ///    bitmap, opacity and blend mode of all of it together, and the mask: each channel times the
-///    mask's alpha, by `mul`.
+///    mask's alpha, by `mul`. Blurs and shadows in perspective, and wide ones, are made on a bitmap of
+///    ``PlaneMap/flatScale(radius:in:)``, sampled linearly where the plane is in front of the eye
+///    (``PlaneMap/front``), as a kept one is.
 /// 11. **Background filters** replace what is behind the layer, inside its rounded bounds, by
 ///    `mul(F, m) + mul(D, 255 - m)` with m as in rule 4; with a mask, D is scaled by 255 less the
 ///    alpha of the mask times m, and F, times that, is added. What is behind a layer in a space (rule
-///    8) that no group or picture in there holds is what was there before the space.
+///    8) that no group or picture in there holds is what was there before the space, under what the
+///    flattened layer of the space that it is, or is in, has drawn of itself by then.
 /// 12. **A replicator** draws its sublayers once for each instance, first to last, where, when and in
 ///    the colour that ``Instances`` says. One that preserves depth is a transform layer whose
 ///    sublayers are those of all instances.

@@ -100,7 +100,7 @@ struct ExplodedView {
     legend.entries = [
       Legend.Entry(
         swatch: .line(Self.edge.pixel, dash: 0),
-        text: "a depth of the tree, the root's first; \(count(planes.count, "plane"))"),
+        text: "a depth that draws something, the root's first; \(count(planes.count, "plane"))"),
       Legend.Entry(
         swatch: .line(Self.box.pixel, dash: 0),
         text: "a layer that draws something; hidden and covered ones do not"),

@@ -12,12 +12,14 @@ extension OverlayPainter {
     var isOpaque = [Bool](repeating: false, count: counts.count)
     var lastLayer = [UInt32](repeating: 0, count: counts.count)
     for (number, steps) in stepsByLayer().enumerated() {
-      for step in steps {
+      for (placed, offset) in steps {
+        let step = placed.step
         for rect in step.opaque {
-          forEach(in: rect.intersection(step.visible)) { isOpaque[$0] = true }
+          let seen = rect.intersection(step.visible).moved(x: offset.x, y: offset.y)
+          forEach(in: seen.intersection(placed.rect)) { isOpaque[$0] = true }
         }
         guard !step.isOpaque else { continue }
-        forEach(coveredBy: step) { index, x, y in
+        forEach(coveredBy: placed, offset) { index, x, y in
           guard lastLayer[index] != number + 1,
             !step.opaque.contains(where: { $0.contains(x: x, y: y) })
           else { return }
@@ -42,14 +44,22 @@ extension OverlayPainter {
       legend.entries.append(
         entry(ink, pixels, "\(count(place + 1, "layer"))\(isLast ? " and more" : "") blended"))
     }
+    legend.notes = [Self.apart]
     return try sheet.with(legend)
   }
 
-  /// How often each pixel is drawn: by things, and by buffers of groups that are laid down.
+  /// What no pixel of the display can be told of.
+  private static let apart =
+    "not counted: what is in pictures that are turned or scaled, and what casts shadows"
+
+  /// How often each pixel is drawn: by things, by buffers of groups that are laid down, and in pictures
+  /// that were drawn apart for this frame.
   func overdraw() throws(InspectionError) -> Bitmap {
     var counts = [UInt32](repeating: 0, count: plan.display.pixelSize.area)
-    for step in plan.steps {
-      forEach(coveredBy: step) { index, _, _ in counts[index] += 1 }
+    let fresh = Set(plan.freshPasses.map(ObjectIdentifier.init))
+    for (placed, offset) in drawnSteps()
+    where placed.passes.allSatisfy({ fresh.contains(ObjectIdentifier($0)) }) {
+      forEach(coveredBy: placed, offset) { index, _, _ in counts[index] += 1 }
     }
     var sheet = sheet
     let inks = Ink.overdrawn
@@ -72,7 +82,7 @@ extension OverlayPainter {
     let sum = counts.reduce(0) { $0 + Int($1) }
     legend.notes = [
       "on average \(rounded(Double(sum) / Double(counts.count))) times",
-      "the whole frame, whatever its damage; without what passes draw apart",
+      "the whole frame, whatever its damage; pictures kept from before count once", Self.apart,
     ]
     return try sheet.with(legend)
   }
@@ -82,16 +92,23 @@ extension OverlayPainter {
       swatch: .ink(ink), text: "\(share(pixels, of: plan.display.pixelSize.area))  \(text)")
   }
 
-  /// The steps of each layer, layers in the order in which they first draw.
-  private func stepsByLayer() -> [[FramePlan.Step]] {
+  private typealias Drawn = (placed: PlacedStep, offset: (x: Int, y: Int))
+
+  /// The steps that are drawn on the display's pixels, on the display or apart.
+  private func drawnSteps() -> [Drawn] {
+    PlacedStep.all(of: plan).compactMap { placed in placed.offset.map { (placed, $0) } }
+  }
+
+  /// The same for each layer, layers in the order in which they first draw.
+  private func stepsByLayer() -> [[Drawn]] {
     var places: [LayerID: Int] = [:]
-    var found: [[FramePlan.Step]] = []
-    for step in plan.steps {
-      if let place = places[step.layer] {
-        found[place].append(step)
+    var found: [[Drawn]] = []
+    for drawn in drawnSteps() {
+      if let place = places[drawn.placed.step.layer] {
+        found[place].append(drawn)
       } else {
-        places[step.layer] = found.count
-        found.append([step])
+        places[drawn.placed.step.layer] = found.count
+        found.append([drawn])
       }
     }
     return found
@@ -105,12 +122,20 @@ extension OverlayPainter {
     }
   }
 
-  private func forEach(coveredBy step: FramePlan.Step, _ body: (Int, Int, Int) -> Void) {
-    let coverage = rasterizer.coverage(of: step)
-    let rect = coverage.rect.intersection(step.visible).intersection(display)
+  /// Calls `body` with the index of each pixel of the display, and its place in the list of the step.
+  private func forEach(
+    coveredBy placed: PlacedStep, _ offset: (x: Int, y: Int), _ body: (Int, Int, Int) -> Void
+  ) {
+    let shown = placed.rect.intersection(display).moved(x: -offset.x, y: -offset.y)
+      .intersection(placed.step.visible)
+    guard !shown.isEmpty else { return }
+    let coverage = rasterizer.coverage(of: placed.step)
+    let rect = coverage.rect.intersection(shown)
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
-      for x in rect.minX..<rect.maxX where coverage[x, y] > 0 { body(y * display.maxX + x, x, y) }
+      for x in rect.minX..<rect.maxX where coverage[x, y] > 0 {
+        body((y + offset.y) * display.maxX + x + offset.x, x, y)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Compositor
 import Graphics
 import LayerModel
+import PlainText
 
 // Pictures that mark things and number them.
 
@@ -61,7 +62,7 @@ extension OverlayPainter {
         rect: placed.rect, coverage: coverage(of: placed),
         ink: fit == .scaled ? .scaled : .misaligned,
         note: "\(title(of: placed.step)): \(fit), \(size.width) x \(size.height) texels on "
-          + placed.rect.sizeText)
+          + placed.extentText)
     }
     return try picture(
       marks,
@@ -187,6 +188,21 @@ extension OverlayPainter {
     let numbers = plan.damage.rects.enumerated().map { PictureMark(number: $0 + 1, rect: $1) }
     return try sheet.with(legend, marks: numbers)
   }
+}
+
+extension PlacedStep {
+  /// How large it is, and where: with fractions of pixels, which are why it is misaligned.
+  fileprivate var extentText: String {
+    guard let extent = step.extent, let offset else { return rect.sizeText }
+    let place = (extent.minX + Double(offset.x), extent.minY + Double(offset.y))
+    return "\(decimal(extent.width)) x \(decimal(extent.height)) pixels at "
+      + "(\(decimal(place.0)), \(decimal(place.1)))"
+  }
+}
+
+/// With at most two decimals.
+private func decimal(_ value: Double) -> String {
+  value.isFinite ? numeral((value * 100).rounded() / 100) : "far"
 }
 
 extension PixelRect {

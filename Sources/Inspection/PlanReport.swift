@@ -48,7 +48,8 @@ struct PlanReport {
 
   private func title(of pass: Pass) -> String {
     let name = layers.title(of: pass.layer, name: pass.name)
-    return "pass \(number(of: pass)): \(pass.reason.words) of \(name), "
+    let what = pass.castsShadow ? "what casts the shadow" : pass.reason.words
+    return "pass \(number(of: pass)): \(what) of \(name), "
       + "\(pass.output.width) x \(pass.output.height) pixels, "
       + (isFresh(pass) ? "miss: drawn for this frame" : "hit: kept from a frame before")
   }
@@ -123,7 +124,8 @@ struct PlanReport {
       "passes": .array(
         plan.passes.map { pass in
           [
-            "bytes": .integer(pass.byteCount), "isHit": .bool(!isFresh(pass)),
+            "bytes": .integer(pass.byteCount), "castsShadow": .bool(pass.castsShadow),
+            "isHit": .bool(!isFresh(pass)),
             "layer": .string(pass.name), "number": .integer(number(of: pass)),
             "path": .string(layers.path(of: pass.layer)),
             "reason": .string(pass.reason.rawValue), "rect": pass.output.json,

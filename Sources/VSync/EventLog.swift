@@ -52,6 +52,30 @@ public struct LogEntry: Hashable, Sendable {
     case upload
     /// A frame draws contents that are larger than one texture; subject: the layer.
     case oversize
+    /// A frame draws something of a layer's own inside its damage; subject: the layer.
+    case drawn
+    /// A frame leaves out a layer that is hidden behind opaque ones; subject: the layer.
+    case covered
+    /// A frame leaves out a layer that is outside of all that shows it; subject: the layer.
+    case culled
+    /// A frame uses a picture that was drawn apart for one before; subject: the layer, then why.
+    case cacheHit
+    /// A frame draws a picture apart; subject: the layer, then why.
+    case cacheMiss
+    /// A picture that was drawn apart is given up; subject: the layer, then why.
+    case cacheEviction
+    /// A frame shows contents between pixels, or turned; subject: the layer.
+    case misaligned
+    /// A frame shows contents larger or smaller than they are; subject: the layer.
+    case scaled
+    /// How many pixels a frame writes; subject: the frame's number, then how many.
+    case pixelsWritten
+    /// How many pixels a frame blends; subject: the frame's number, then how many.
+    case pixelsBlended
+    /// How many pixels a frame reads; subject: the frame's number, then how many.
+    case pixelsRead
+    /// How many screens a frame draws; subject: the frame's number, then how many.
+    case overdraw
     /// A frame was complete; subject: the frame's number.
     case renderFinish
     /// The display showed a new frame; subject: the slot.
@@ -60,6 +84,17 @@ public struct LogEntry: Hashable, Sendable {
     case `repeat`
     /// A program did what it should not; subject: what.
     case warning
+
+    /// Whether it is one of the many that say what every frame draws: a log has them only where
+    /// they are asked for.
+    public var isDetail: Bool {
+      switch self {
+      case .drawn, .covered, .culled, .cacheHit, .cacheMiss, .cacheEviction, .misaligned, .scaled,
+        .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw:
+        true
+      default: false
+      }
+    }
   }
 
   /// When.

@@ -96,6 +96,11 @@ private struct Words {
     case .check:
       return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
     case .inspect: return .inspect(try inspectOptions())
+    case .log:
+      return .log(
+        LogOptions(
+          scene: inputs[0], filter: LogFilter(kinds: try kinds(), layer: values[.layer]),
+          mode: try mode(), isJSON: has(.json)))
     case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
     case .schema: return .schema
     }
@@ -146,6 +151,21 @@ private struct Words {
       if !pictures.contains(picture) { pictures.append(picture) }
     }
     return pictures
+  }
+
+  private func kinds() throws(UsageError) -> Set<LogEntry.Kind> {
+    guard let text = values[.kind] else { return [] }
+    var kinds: Set<LogEntry.Kind> = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let known = LogEntry.Kind.ofReplays
+      guard let kind = known.first(where: { $0.rawValue == word }) else {
+        let names = known.map(\.rawValue)
+        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw .badValue(.kind, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
+      }
+      kinds.insert(kind)
+    }
+    return kinds
   }
 
   private func threads() throws(UsageError) -> Int? {

@@ -37,6 +37,7 @@ package struct CommandLineTool {
     case .check(let options): return try check(options)
     case .render(let options): try render(options)
     case .inspect(let options): try inspect(options)
+    case .log(let options): try printLog(options)
     }
     return .success
   }

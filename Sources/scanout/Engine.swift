@@ -1,6 +1,7 @@
 package import Inspection
 package import Replay
 package import Report
+package import VSync
 
 /// What the commands need from the replay. Tests put one here that fails on purpose.
 package protocol Engine {
@@ -30,6 +31,10 @@ package protocol Replayable {
   func inspect(
     _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
   ) throws -> Inspector
+  /// The ids of all layers that are ever in its tree, sorted.
+  var layerIDs: [String] { get }
+  /// Replays it without pixels: everything that happened, in order, with details.
+  func log(mode: Recording.Mode?) throws -> [LogEntry]
   /// Replays it and holds its budgets and expectations.
   func check(threads: Int) throws -> CheckOutcome
 }

@@ -11,6 +11,7 @@ package enum Invocation: Hashable, Sendable {
   case render(RenderOptions)
   case check(CheckOptions)
   case inspect(InspectOptions)
+  case log(LogOptions)
   case validate(scenes: [String], isQuiet: Bool)
   case schema
 }
@@ -91,6 +92,27 @@ package struct InspectOptions: Hashable, Sendable {
     self.writesAll = writesAll
     self.out = out
     self.isQuiet = isQuiet
+  }
+}
+
+package struct LogOptions: Hashable, Sendable {
+  /// The scene file.
+  package var scene: String
+  /// What is printed.
+  package var filter: LogFilter
+  /// Overrides the scene's mode.
+  package var mode: Recording.Mode?
+  /// Whether that is JSON.
+  package var isJSON: Bool
+
+  package init(
+    scene: String, filter: LogFilter = LogFilter(), mode: Recording.Mode? = nil,
+    isJSON: Bool = false
+  ) {
+    self.scene = scene
+    self.filter = filter
+    self.mode = mode
+    self.isJSON = isJSON
   }
 }
 

@@ -2,6 +2,7 @@ import Graphics
 import Inspection
 import Replay
 import Report
+import VSync
 
 /// Reads and replays scenes with the Replay module.
 struct ReplayEngine: Engine {
@@ -46,6 +47,13 @@ private struct SceneFile: Replayable {
       let options = PlayOptions(mode: mode, threads: threads, drawsFrames: false)
       return Inspector(try player(options).inspect(moment), threads: threads)
     }
+  }
+
+  var layerIDs: [String] { scene.layerIDs }
+
+  func log(mode: Recording.Mode?) throws -> [LogEntry] {
+    let options = PlayOptions(mode: mode, drawsFrames: false, logsDetails: true)
+    return try explained { try player(options).run().log }
   }
 
   func check(threads: Int) throws -> CheckOutcome {

@@ -2,7 +2,7 @@ import Inspection
 
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, check, inspect, validate, schema
+  case render, check, inspect, log, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
@@ -10,6 +10,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
     case .check: "replay scenes and hold their budgets and expectations"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
+    case .log: "print what happened, entry by entry"
     case .validate: "check scene files without replaying them"
     case .schema: "print the JSON Schema of the scene format"
     }
@@ -21,6 +22,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .render: "render SCENE --out DIR [options]"
     case .check: "check SCENE... [options]"
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
+    case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
     case .validate: "validate SCENE... [options]"
     case .schema: "schema"
     }
@@ -54,6 +56,18 @@ package enum Verb: String, CaseIterable, Sendable {
       With --all DIR also has frame.png, tree.txt and plan.txt; inspect.json is always there. DIR is
       written whole or not at all. It is replaced if it is empty or scanout wrote it.
       """
+    case .log:
+      """
+      Replays SCENE and prints the log, a line for each entry: when, what, and to which layer, frame
+      or slot. It tells of every frame what it draws, which the `log` of a check has only where an
+      expectation asks for it:
+        drawn, covered, culled                     layers that draw, are hidden, are outside
+        pass, cacheHit, cacheMiss, cacheEviction   pictures drawn apart, with the reason
+        upload, misaligned, scaled, oversize       pictures
+        pixelsWritten, pixelsBlended, pixelsRead, overdraw   frame, then how many
+      With --json every line is an object with kind, layer (if it is about one), subject, timeNs.
+      Times before 0 are those of a warm start.
+      """
     case .validate:
       """
       Reads every SCENE and the files that it names, and says all that is wrong with them, a
@@ -76,6 +90,11 @@ package enum Verb: String, CaseIterable, Sendable {
         .mode.withHelp("timed: what is on the glass; content: every frame complete"), .threads,
         .quiet, .help,
       ]
+    case .log:
+      [
+        .kind, .layer, .json.withHelp("print a JSON object on each line instead of text"),
+        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .help,
+      ]
     case .validate: [.quiet, .help]
     case .schema: [.help]
     }
@@ -84,7 +103,7 @@ package enum Verb: String, CaseIterable, Sendable {
   /// How many scenes it takes.
   var inputs: ClosedRange<Int> {
     switch self {
-    case .render, .inspect: 1...1
+    case .render, .inspect, .log: 1...1
     case .check, .validate: 1...Int.max
     case .schema: 0...0
     }
@@ -105,6 +124,12 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout inspect scenes/feed.json --time 0.25 --plan --json",
         "scanout inspect scenes/feed.json --frame 9 --picture blended,overdraw --out why",
         "scanout inspect scenes/shadows.json --all --out why",
+      ]
+    case .log:
+      [
+        "scanout log scenes/feed.json",
+        "scanout log scenes/covering.json --kind drawn,covered,culled,overdraw",
+        "scanout log scenes/rasterize.json --layer card --json",
       ]
     case .validate: ["scanout validate scenes/feed.json scenes/hello.json"]
     case .schema: ["scanout schema > scene.schema.json"]
@@ -157,6 +182,10 @@ package struct OptionSpec: Hashable, Sendable {
   static let tree = OptionSpec(
     name: "--tree", value: nil, help: "print the tree only (default: tree and plan)")
   static let plan = OptionSpec(name: "--plan", value: nil, help: "print the plan only")
+  static let kind = OptionSpec(
+    name: "--kind", value: "KINDS", help: "entries of these kinds only, names with commas between")
+  static let layer = OptionSpec(
+    name: "--layer", value: "NAME", help: "entries about this layer only, by its id")
   static let json = OptionSpec(name: "--json", value: nil, help: "print JSON instead of text")
   static let picture = OptionSpec(
     name: "--picture", value: "KINDS",

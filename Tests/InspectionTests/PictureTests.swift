@@ -2,7 +2,9 @@ import Compositor
 import Foundation
 import Graphics
 import Inspection
+import LayerModel
 import Testing
+import VSync
 
 /// What each picture has at chosen pixels, by rule and not by a stored picture.
 @Suite struct PictureTests {
@@ -184,6 +186,102 @@ import Testing
     #expect(below.contains(0xFFFF_FFFF))
     #expect(below.contains { Pixel(argb: $0).green < 80 })
     #expect(picture.isOpaque)
+  }
+
+  /// A layer in a picture drawn apart for its shadow, with glass over it: root, picture, its two layers.
+  @Test func whatIsDrawnApartIsCountedWhereItShows() throws {
+    let glass = TestLayer("glass", CGRect(x: 4, y: 4, width: 12, height: 12)) {
+      $0.backgroundColor = InspectedScene.color("#0000FF80")
+    }
+    let card = TestLayer("card", CGRect(x: 10, y: 10, width: 20, height: 20), [glass]) {
+      $0.backgroundColor = InspectedScene.color("#FF000080")
+      $0.shadowOpacity = 1
+      $0.shadowOffset = .zero
+      $0.shadowRadius = 0
+    }
+    let root = TestLayer("root", CGRect(x: 0, y: 0, width: 40, height: 40), [card]) {
+      $0.backgroundColor = .white
+    }
+    var tree = RenderTree()
+    tree.apply(root.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(40, 40))
+    let first = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let next = FramePlan(
+      tree: tree, at: Instant(nanoseconds: 1), display: display, previous: first)
+    func hues(_ plan: FramePlan, _ overlay: Overlay) throws -> [Hue] {
+      let picture = try Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+        .picture(overlay)
+      return [Hue(picture[2, 2]), Hue(picture[12, 12]), Hue(picture[20, 20])]
+    }
+    // Once, four times (root, shadow, picture, card), five times (and glass).
+    #expect(try hues(first, .overdraw) == [.grey, .pink, .red])
+    // The picture is there already: root, shadow, picture.
+    #expect(try hues(next, .overdraw) == [.grey, .green, .green])
+    // Two of the three layers blend where glass is, and one beside it.
+    let blended = try Inspector(InspectedFrame(tree: tree, plan: first, instant: .zero))
+      .picture(.blended)
+    #expect(Hue(blended[12, 12]) == .red && Hue(blended[20, 20]) == .red)
+    #expect(blended[20, 20].green < blended[12, 12].green)
+    // Both passes are of the shadow; what they are stands in the plan.
+    let text = Inspector(InspectedFrame(tree: tree, plan: first, instant: .zero)).planText
+    #expect(text.contains("pass 1: what casts the shadow of card, "))
+    #expect(text.contains("pass 2: shadow of card, "))
+  }
+
+  /// Planes of the root and of its only sublayer, whose place follows from the picture's layout:
+  /// narrowed to 0.72, lowered by 0.26 of that, the second half a width to the right and 0.08 up.
+  @Test func explodedPlanesLieWhereTheirDepthSays() throws {
+    let sublayer = TestLayer("b", CGRect(x: 100, y: 100, width: 100, height: 60)) {
+      $0.backgroundColor = InspectedScene.color("#00FF00")
+    }
+    let root = TestLayer("a", CGRect(x: 0, y: 0, width: 300, height: 200), [sublayer]) {
+      $0.backgroundColor = InspectedScene.color("#FF0000")
+    }
+    var tree = RenderTree()
+    tree.apply(root.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(300, 200))
+    let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let picture = try Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+      .picture(.exploded)
+    func pixel(_ plane: Int, _ x: Double, _ y: Double, down: Int = 0) -> Pixel {
+      let (left, top) = (12 + 150 * Double(plane), 12 + 16 + 24 * Double(1 - plane))
+      return picture[
+        Int((left + 0.72 * x).rounded()), Int((top + 0.26 * 0.72 * x + y).rounded()) + down]
+    }
+    // The root's plane where the other is not before it, and the sublayer on its own.
+    #expect(Hue(pixel(0, 60, 150)) == .red)
+    #expect(Hue(pixel(1, 170, 140)) == .green)
+    // The rest of the sublayer's plane is glass, over the root's and over nothing.
+    #expect(Hue(pixel(1, 40, 120)) == .red && pixel(1, 40, 120).green > 90)
+    #expect(Hue(pixel(1, 280, 40)) == .grey)
+    // Planes have an edge, and the layer has a blue box.
+    #expect((-1...1).contains { pixel(1, 250, 0, down: $0).green < 150 })
+    #expect((-1...1).contains { Hue(pixel(1, 150, 100, down: $0)) == .blue })
+  }
+
+  /// Edges of the tiles that threads draw, of a tiled layer's own, and of the damage.
+  @Test func bordersLieAtTheEdgesOfTiles() throws {
+    var tiled = TiledProperties()
+    tiled.tiles = [
+      LayerTile(
+        .init(level: 0, column: 0, row: 0), rect: CGRect(x: 40, y: 8, width: 40, height: 40),
+        bitmap: InspectedScene.picture(40, 40, 0xFF80_8080), shown: .zero - .milliseconds(1000))
+    ]
+    let map = TestLayer("map", CGRect(x: 0, y: 0, width: 200, height: 300)) {
+      $0.kind = .tiled(tiled)
+    }
+    var tree = RenderTree()
+    tree.apply(map.commit)
+    let display = DisplayGeometry(pixelSize: InspectedScene.size(200, 300))
+    let plan = FramePlan(tree: tree, at: .zero, display: display, previous: nil)
+    let inspector = Inspector(InspectedFrame(tree: tree, plan: plan, instant: .zero))
+    let picture = try inspector.picture(.borders)
+    #expect(Hue(picture[1, 150]) == .magenta && Hue(picture[198, 150]) == .magenta)
+    #expect(Hue(picture[40, 8]) == .red)
+    let tiles = Rasterizer(threads: 1).tiles(of: plan)
+    let second = try #require(tiles.count > 1 ? tiles[1] : nil)
+    let edge = (0..<200).map { Hue(picture[$0, second.minY]) }
+    #expect(edge.contains(.blue) && !edge.contains(.green))
   }
 
   @Test func explodedPlanesAreMovedByDepth() throws {

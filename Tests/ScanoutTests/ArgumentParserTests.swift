@@ -1,4 +1,5 @@
 import Inspection
+import Replay
 import Testing
 import VSync
 import scanout
@@ -50,6 +51,13 @@ import scanout
         InspectOptions(
           scene: "a.json", moment: .slot(7), printsTree: true, pictures: Overlay.allCases,
           writesAll: true, out: "o"))),
+    Good(line: "log a.json", invocation: .log(LogOptions(scene: "a.json"))),
+    Good(
+      line: "log a.json --kind drawn,pass --layer=card --json --mode timed",
+      invocation: .log(
+        LogOptions(
+          scene: "a.json", filter: LogFilter(kinds: [.drawn, .pass], layer: "card"), mode: .timed,
+          isJSON: true))),
     Good(
       line: "validate a.json b.json",
       invocation: .validate(scenes: ["a.json", "b.json"], isQuiet: false)),
@@ -58,6 +66,8 @@ import scanout
     #expect(try ArgumentParser.parse(words(c.line)) == c.invocation)
   }
 
+  private static let kinds = LogEntry.Kind.ofReplays.map(\.rawValue).joined(separator: ",")
+
   struct Bad: Sendable, CustomTestStringConvertible {
     var line: String
     var message: String
@@ -65,11 +75,13 @@ import scanout
   }
 
   @Test(arguments: [
-    Bad(line: "", message: "nothing to do; give a verb: render, check, inspect, validate, schema"),
+    Bad(
+      line: "", message: "nothing to do; give a verb: render, check, inspect, log, validate, schema"
+    ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
-      message: "unknown verb 'frob'; the verbs are render, check, inspect, validate, schema"),
+      message: "unknown verb 'frob'; the verbs are render, check, inspect, log, validate, schema"),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
@@ -122,6 +134,14 @@ import scanout
       message: "--picture is 'x,'; it must be some of blended,offscreen,cache,misaligned,copied,"
         + "updates,overdraw,borders,exploded"),
     Bad(line: "inspect a.json --picture blended", message: "--picture needs --out DIR"),
+    Bad(
+      line: "log a.json --kind drawm",
+      message: "--kind is 'drawm'; it must be some of \(kinds); did you mean 'draw'?"),
+    Bad(
+      line: "log a.json --kind pass,", message: "--kind is 'pass,'; it must be some of \(kinds)"),
+    Bad(
+      line: "log",
+      message: "log needs a scene file: scanout log SCENE [--kind KINDS] [--layer NAME] [options]"),
     Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
     Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
     Bad(

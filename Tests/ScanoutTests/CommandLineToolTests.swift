@@ -193,6 +193,43 @@ import scanout
     #expect(run("check", "broken.json", "none.json", "slow.json") == .internal)
   }
 
+  // MARK: Log
+
+  @Test func logPrintsALineForEachEntry() {
+    #expect(run("log", "good.json") == .success)
+    #expect(
+      console.out == [
+        """
+         -0.016666667  layout list
+          0.000000000  cacheMiss card shadow
+          0.016666667  mark a\\u{1b}[2Jb
+        """
+      ])
+    #expect(run("log", "good.json", "--layer", "card", "--json") == .success)
+    #expect(
+      console.out.last
+        == #"{"kind": "cacheMiss", "layer": "card", "subject": "card shadow", "timeNs": 0}"#)
+    #expect(run("log", "good.json", "--kind", "mark", "--json") == .success)
+    #expect(
+      console.out.last
+        == #"{"kind": "mark", "subject": "a\u001b[2Jb", "timeNs": 16666667}"#)
+  }
+
+  @Test func aLogOfNothingPrintsNothing() {
+    #expect(run("log", "good.json", "--kind", "overdraw") == .success)
+    #expect(run("log", "good.json", "--kind", "mark", "--layer", "card") == .success)
+    #expect(console.out.isEmpty)
+  }
+
+  @Test func aLogAboutNoLayerIsAnErrorOfTheUser() {
+    #expect(run("log", "good.json", "--layer", "crad") == .input)
+    #expect(run("log", "endless.json") == .input)
+    #expect(
+      console.err == [
+        #"good.json: "crad" is no layer; the nearest known is "card""#, "endless.json: duration",
+      ])
+  }
+
   // MARK: The rest
 
   @Test func validateLooksAtEveryScene() {

@@ -63,6 +63,18 @@ struct FakeScene: Replayable {
     return Inspector(frame, threads: threads)
   }
 
+  var layerIDs: [String] { ["card", "list"] }
+
+  /// Three entries, one of them with a label that nobody wants on a terminal.
+  func log(mode: Recording.Mode?) throws -> [LogEntry] {
+    if let error { throw error }
+    return [
+      LogEntry(time: Self.rate.tick(-1), kind: .layout, subject: "list"),
+      LogEntry(time: .zero, kind: .cacheMiss, subject: "card shadow"),
+      LogEntry(time: Self.rate.tick(1), kind: .mark, subject: "a\u{1B}[2Jb"),
+    ]
+  }
+
   func check(threads: Int) throws -> CheckOutcome {
     if let error { throw error }
     return CheckOutcome(report: try ReplayReport(recording), count: 2, failures: failures)

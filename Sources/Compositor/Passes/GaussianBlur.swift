@@ -16,7 +16,8 @@ enum GaussianBlur {
   /// endless white plane rounds to 0.
   static func reach(sigma: Double) -> Int { isNothing(sigma) ? 0 : pixels(3 * sigma) }
 
-  /// How many pixels away a pixel can still matter to another.
+  /// How many pixels away a pixel can still matter to another. The fast kernel fades more slowly than
+  /// the true one: where a picture ends must not show in its rounding.
   static func support(sigma: Double) -> Int {
     isNothing(sigma) ? 0 : GaussianWeights(sigma: sigma).support
   }

@@ -43,6 +43,9 @@ public final class Pass: Sendable {
   /// The pixels that exist after the last step.
   public let output: PixelRect
 
+  /// Whether it is the picture of a layer from which the pass of its shadow is made.
+  public var castsShadow: Bool { reason == .shadow && content.steps.isEmpty }
+
   let content: Content
   private let drawn = Mutex<Bitmap?>(nil)
 

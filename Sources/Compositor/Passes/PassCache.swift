@@ -35,14 +35,12 @@ struct PassCache: Sendable {
   /// Goes on to the next frame.
   ///
   /// - Parameter used: Passes of the frame, each once.
-  /// - Returns: How many passes were given up.
-  mutating func advance(using used: [Pass], at instant: Instant, budget: Int) -> Int {
-    if entries.isEmpty && used.isEmpty { return 0 }
+  /// - Returns: The passes that were given up, the one unused for longest first.
+  mutating func advance(using used: [Pass], at instant: Instant, budget: Int) -> [Pass] {
+    if entries.isEmpty && used.isEmpty { return [] }
     let isUsed = Set(used.map(ObjectIdentifier.init))
-    var kept = entries.filter {
-      !isUsed.contains(ObjectIdentifier($0.pass)) && instant - $0.lastUse <= Self.patience
-    }
-    let unused = entries.count { !isUsed.contains(ObjectIdentifier($0.pass)) }
+    let unused = entries.filter { !isUsed.contains(ObjectIdentifier($0.pass)) }
+    var kept = unused.filter { instant - $0.lastUse <= Self.patience }
     var bytes = used.reduce(0) { $0 + $1.byteCount }
     bytes = kept.reduce(bytes) { $0 + $1.pass.byteCount }
     // Oldest first: entries are in the order of their last use.
@@ -52,7 +50,7 @@ struct PassCache: Sendable {
       firstKept += 1
     }
     kept.removeFirst(firstKept)
-    let evicted = unused - kept.count
+    let evicted = unused.prefix(unused.count - kept.count).map(\.pass)
     entries = kept + used.map { Entry(pass: $0, lastUse: instant) }
     places = [:]
     for (index, entry) in entries.enumerated() {

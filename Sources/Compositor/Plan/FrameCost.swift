@@ -16,14 +16,18 @@ struct FrameCost {
   /// Passes that have been counted.
   private var counted: Set<ObjectIdentifier> = []
   private var drawn: Set<LayerID> = []
+  private let makesDetails: Bool
 
   private struct Subject: Hashable {
     var cause: Cause
     var name: String
   }
 
-  init(display: DisplayGeometry, damage: DamageRegion, freshPasses: [Pass]) {
+  init(
+    display: DisplayGeometry, damage: DamageRegion, freshPasses: [Pass], makesDetails: Bool
+  ) {
     self.display = display
+    self.makesDetails = makesDetails
     fresh = Set(freshPasses.map(ObjectIdentifier.init))
     self.damage = damage
     counters.damagedPixels = damage.area
@@ -43,7 +47,7 @@ struct FrameCost {
     for item in items {
       switch item {
       case .draw(let draw) where damage.intersects(draw.visible):
-        drawn.insert(draw.layer)
+        if drawn.insert(draw.layer).inserted { detail(.drawn(draw.name)) }
         if case .pass(let pass, _) = draw.source { count(pass) }
         count(draw, in: damage)
       case .beginGroup(let group) where damage.intersects(group.visible): count(group, in: damage)
@@ -58,9 +62,11 @@ struct FrameCost {
     guard counted.insert(ObjectIdentifier(pass)).inserted else { return }
     guard fresh.contains(ObjectIdentifier(pass)) else {
       counters.passHits += 1
+      detail(.cacheHit(pass.name, pass.reason))
       return
     }
     counters.passMisses += 1
+    detail(.cacheMiss(pass.name, pass.reason))
     note(pass.reason, pass.name)
     count(pass.content.items, in: DamageRegion([pass.content.frame]))
     var work = Work()
@@ -92,8 +98,12 @@ struct FrameCost {
       if tiles > 0 { remark(.tooLarge(draw.name)) }
     }
     switch draw.contentsFit {
-    case .misaligned: counters.contentsMisaligned += 1
-    case .scaled: counters.contentsScaled += 1
+    case .misaligned:
+      counters.contentsMisaligned += 1
+      detail(.misaligned(draw.name))
+    case .scaled:
+      counters.contentsScaled += 1
+      detail(.scaled(draw.name))
     case .exact, nil: break
     }
     charge(.gpuFill, draw.name, fill)
@@ -196,6 +206,24 @@ struct FrameCost {
     counters.uploads += 1
     counters.uploadBytes += bitmap.byteCount
     remark(.upload(name))
+  }
+
+  /// Layers that draw nothing.
+  mutating func note(culled: LayerTally, covered: LayerTally) {
+    counters.layersCulled = culled.count
+    counters.layersCovered = covered.count
+    for name in covered.names { detail(.covered(name)) }
+    for name in culled.names { detail(.culled(name)) }
+  }
+
+  /// Pictures of frames before that are not kept any more.
+  mutating func note(evicted: [Pass]) {
+    counters.passEvictions = evicted.count
+    for pass in evicted { detail(.cacheEviction(pass.name, pass.reason)) }
+  }
+
+  private mutating func detail(_ remark: @autoclosure () -> FramePlan.Remark) {
+    if makesDetails { self.remark(remark()) }
   }
 
   /// Each once, in the order of the list.

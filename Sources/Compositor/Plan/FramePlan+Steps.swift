@@ -126,6 +126,16 @@ extension FramePlan.Step {
     draw = nil
   }
 
+  /// A box around what it covers, with fractions of pixels, not cut by the display or by clips; nil where
+  /// that is ``bounds``.
+  public var extent: (minX: Double, minY: Double, width: Double, height: Double)? {
+    guard let corners = draw?.shape?.corners, let first = corners.first else { return nil }
+    let box = corners.reduce((first.x, first.y, first.x, first.y)) {
+      (min($0.0, $1.x), min($0.1, $1.y), max($0.2, $1.x), max($0.3, $1.y))
+    }
+    return (box.0, box.1, box.2 - box.0, box.3 - box.1)
+  }
+
   /// From places in the pass that the step draws to places of what it is drawn on; nil when it draws
   /// no pass, or not pixel by pixel.
   public var passOffset: (x: Int, y: Int)? {

@@ -36,7 +36,12 @@ struct LayerEffects {
   ///
   /// The root ignores background filters, a mask those and its blend mode (core-animation 1.1 and
   /// 2.3).
-  init?(_ properties: LayerProperties, mask: LayerID?, role: Role) {
+  ///
+  /// - Parameter offsets: The space in which the layer's shadow offset is given.
+  init?(
+    _ properties: LayerProperties, mask: LayerID?, role: Role,
+    offsets: DisplayGeometry.ShadowOffsetSpace = .layer
+  ) {
     guard mask != nil || !properties.hasStandardExtras else { return nil }
     let extras = properties.rarelySet
     self.mask = mask
@@ -55,7 +60,10 @@ struct LayerEffects {
       ).pixel
       if pixel.alpha > 0 {
         shadow = Shadow(
-          color: pixel, offset: extras.shadowOffset, radius: max(0, Double(extras.shadowRadius)),
+          color: pixel,
+          offset: offsets == .layer
+            ? extras.shadowOffset : properties.own(extras.shadowOffset),
+          radius: max(0, Double(extras.shadowRadius)),
           path: extras.shadowPath)
       }
     }
@@ -83,7 +91,8 @@ struct LayerEffects {
     return (limited(radius * x), limited(radius * y))
   }
 
-  /// A list of filters as steps of a pass; colour filters that follow each other are one step.
+  /// A list of filters as steps of a pass; colour filters that follow each other are one step, and so
+  /// are blurs: variances add up.
   static func steps(_ filters: [LayerFilter], _ matrix: Transform2D) -> [PassStep] {
     var steps: [PassStep] = []
     var colors: [ColorMatrix] = []
@@ -96,7 +105,15 @@ struct LayerEffects {
         let (x, y) = sigma(max(0, radius), matrix)
         if GaussianBlur.isNothing(x) && GaussianBlur.isNothing(y) { continue }
         endColors()
-        steps.append(.blur(sigmaX: x, sigmaY: y))
+        if case .blur(let beforeX, let beforeY)? = steps.last {
+          steps.removeLast()
+          steps.append(
+            .blur(
+              sigmaX: (beforeX * beforeX + x * x).squareRoot(),
+              sigmaY: (beforeY * beforeY + y * y).squareRoot()))
+        } else {
+          steps.append(.blur(sigmaX: x, sigmaY: y))
+        }
       } else if let matrix = ColorMatrix(filter) {
         colors.append(matrix)
       }
@@ -120,5 +137,18 @@ extension [PassStep] {
 
   var reach: (x: Int, y: Int) {
     reduce((0, 0)) { ($0.0 + $1.reach.x, $0.1 + $1.reach.y) }
+  }
+}
+
+extension LayerProperties {
+  /// An offset in the superlayer's space as one in the layer's own plane; as it is where the layer is
+  /// seen as a line.
+  fileprivate func own(_ offset: CGSize) -> CGSize {
+    let t = transform
+    let flip = self.isGeometryFlipped ? -1.0 : 1
+    let plane = Transform2D(a: t.m11, b: t.m12, c: flip * t.m21, d: flip * t.m22, tx: 0, ty: 0)
+    guard let inverse = plane.inverse else { return offset }
+    let (x, y) = inverse.apply(x: Double(offset.width), y: Double(offset.height))
+    return CGSize(width: x, height: y)
   }
 }

@@ -99,32 +99,52 @@ extension PlanBuilder {
     _ visit: Visit, _ effects: LayerEffects, limit: PixelRect
   ) -> Bool {
     guard let shadow = effects.shadow else { return drawFiltered(visit, effects, limit: limit) }
-    let place = Place(of: visit.layer.affine)
-    if let path = shadow.path {
-      let fallen = FallenPath(path, shadow, map: visit.layer.map, affine: visit.layer.affine)
-      drawShadow(visit, fallen, at: place, limit: limit)
+    let reason: PassReason = shadow.path == nil ? .shadow : .shadowPath
+    if let scale = visit.layer.map.flatScale(radius: shadow.radius, in: visit.layer.bounds) {
+      _ = drawBitmap(visit, reason, .shadow, scale: scale, limit: limit) {
+        $0.castShadow(of: $1, effects, shadow, limit: $2).shows
+      }
       return drawFiltered(visit, effects, limit: limit)
     }
-    let cast = CastShadow(shadow, visit.layer.affine)
-    let moved = limit.moved(x: -cast.x, y: -cast.y)
-    let support = PassStep.shadow(cast.step).support
-    let used = limit.union(moved.grown(x: support.x, y: support.y))
-    let made = makePass(visit, .shadow, at: place, used: used) {
-      $0.drawFiltered($1, effects, limit: $2)
+    let made = castShadow(of: visit, effects, shadow, limit: limit)
+    if shadow.path != nil { return drawFiltered(visit, effects, limit: limit) }
+    if let pass = made.pass {
+      let place = Place(of: visit.layer.affine)
+      append(copy(pass, of: visit, part: .picture, at: place), limit)
     }
-    guard let pass = made.pass else { return made.shows }
-    let item = FramePlan.Item.draw(copy(pass, of: visit, part: .picture, at: Place()))
-    let content = Pass.Content(items: [item], frame: pass.output, steps: [.shadow(cast.step)])
-    self.place(shadow: content, visit, cast, at: place, limit: limit)
-    append(copy(pass, of: visit, part: .picture, at: place), limit)
     return made.shows
   }
 
+  /// Writes down a shadow alone.
+  ///
+  /// - Returns: The picture of the layer that casts it; none where a path does.
+  private mutating func castShadow(
+    of visit: Visit, _ effects: LayerEffects, _ shadow: LayerEffects.Shadow, limit: PixelRect
+  ) -> MadePass {
+    let place = Place(of: visit.layer.affine)
+    let cast = CastShadow(shadow, visit.layer.affine)
+    if let path = shadow.path {
+      drawShadow(of: path, visit, cast, at: place, limit: limit)
+      return MadePass(shows: true)
+    }
+    let moved = limit.moved(x: -cast.x, y: -cast.y)
+    let support = PassStep.shadow(cast.step).support
+    let used = limit.union(moved.grown(x: support.x, y: support.y))
+    let made = makePass(visit, .shadow, at: place, used: used, casting: cast) {
+      $0.drawFiltered($1, effects, limit: $2)
+    }
+    if let pass = made.pass {
+      let item = FramePlan.Item.draw(copy(pass, of: visit, part: .picture, at: Place()))
+      let content = Pass.Content(items: [item], frame: pass.output, steps: [.shadow(cast.step)])
+      self.place(shadow: content, visit, cast, at: place, limit: limit)
+    }
+    return made
+  }
+
   private mutating func drawShadow(
-    _ visit: Visit, _ fallen: FallenPath, at place: Place, limit: PixelRect
+    of path: Path, _ visit: Visit, _ cast: CastShadow, at place: Place, limit: PixelRect
   ) {
-    let (path, cast) = (fallen.path, fallen.cast)
-    let matrix = place.local(fallen.matrix)
+    let matrix = place.local(visit.layer.affine)
     let box = path.boundingBox(applying: matrix)
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return }
     func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
@@ -184,6 +204,13 @@ extension PlanBuilder {
         endGroup(from: start)
       }
       return shows
+    }
+    let radius = LayerEffects.blurRadius(effects.filters) ?? 0
+    if let scale = visit.layer.map.flatScale(radius: radius, in: visit.layer.bounds) {
+      let made = drawBitmap(visit, .filter, .picture, scale: scale, limit: limit) {
+        $0.drawFiltered($1, effects, limit: $2)
+      }
+      return made?.shows ?? false
     }
     let place = Place(of: visit.layer.affine)
     let made = makePass(visit, .filter, at: place, used: limit, steps: steps) {

@@ -28,8 +28,15 @@ extension SublayerSpace {
 extension PlanBuilder {
   /// What one flattened layer of a space draws.
   private struct Leaf {
-    var items: ArraySlice<FramePlan.Item>
+    var items: Items
     var plane: DepthOrder.Plane
+
+    enum Items {
+      /// In the list that is being written. Places, since the list would be copied for each leaf that
+      /// held a part of it.
+      case written(Range<Int>)
+      case particle(FramePlan.Draw)
+    }
   }
 
   /// Writes down what is in a transform layer. Parameters and result are those of `visit`.
@@ -38,16 +45,15 @@ extension PlanBuilder {
     limit: PixelRect
   ) -> Bool {
     guard let inside = above.inside(transformLayer: properties) else {
-      layersCulled += 1
+      culled.add(properties.name)
       return false
     }
     let start = items.count
-    let space = page.space
-    if space == nil { page.space = start }
+    page.hidden.append(start..<start)
     var leaves: [Leaf] = []
     let time = properties.timing.time(at: outer)
     let shows = visitLeaves(of: id, properties, at: time, inside, limit, into: &leaves)
-    page.space = space
+    page.hidden.removeLast()
     // Particles are only in the list of leaves yet.
     let isWritten = leaves.count == 1 && items.count > start
     if !leaves.isEmpty && !isWritten { order(leaves, from: start) }
@@ -78,7 +84,7 @@ extension PlanBuilder {
     var anyShows = false
     if let properties = emitter {
       anyShows = visitParticles(of: id, properties, at: time, above, limit) { draw, plane in
-        leaves.append(Leaf(items: [.draw(draw)], plane: plane))
+        leaves.append(Leaf(items: .particle(draw), plane: plane))
       }
     }
     for sublayer in tree.layers[id]?.sublayers ?? [] {
@@ -87,7 +93,7 @@ extension PlanBuilder {
       if properties.preservesDepth {
         layersPrepared += 1
         guard let inside = above.inside(transformLayer: properties) else {
-          layersCulled += 1
+          culled.add(properties.name)
           continue
         }
         let inner = properties.timing.time(at: time)
@@ -97,19 +103,25 @@ extension PlanBuilder {
         continue
       }
       let start = items.count
+      hideLeaves(before: start)
       let shows =
         visit(sublayer, shown, inside: time, above: above, limit: limit) != .nothing
       anyShows = anyShows || shows
       guard items.count > start else { continue }
-      let drawn = items[start...]
       leaves.append(
         Leaf(
-          items: drawn,
+          items: .written(start..<items.count),
           plane: DepthOrder.Plane(
             depth: Self.depth(of: properties.toSuperlayer, in: above),
-            area: Footprint.polygon(around: drawn))))
+            area: Footprint.polygon(around: items[start...]))))
     }
     return anyShows
+  }
+
+  /// What the leaf that begins here has behind it is what was there before the space, and itself.
+  private mutating func hideLeaves(before start: Int) {
+    guard let space = page.hidden.popLast() else { return }
+    page.hidden.append(space.lowerBound..<start)
   }
 
   /// How deep a plane of the space lies behind each device pixel, in points of the space: larger is nearer.
@@ -129,12 +141,16 @@ extension PlanBuilder {
   /// Puts the items of leaves, which are all from `start`, in the order of their depth.
   private mutating func order(_ leaves: [Leaf], from start: Int) {
     let pieces = DepthOrder.pieces(of: leaves.map(\.plane))
+    let written = items[start...]
     items.removeSubrange(start...)
     var pieceCounts = Array(repeating: 0, count: leaves.count)
     for piece in pieces {
       let number = pieceCounts[piece.plane]
       pieceCounts[piece.plane] += 1
-      append(leaves[piece.plane].items, cut: piece.cut, piece: number)
+      switch leaves[piece.plane].items {
+      case .written(let range): append(written[range], cut: piece.cut, piece: number)
+      case .particle(let draw): append([.draw(draw)], cut: piece.cut, piece: number)
+      }
     }
   }
 

@@ -59,14 +59,14 @@ extension PlanBuilder {
 
   private mutating func pass(_ subtree: Subtree, _ all: inout Showing) {
     layersPrepared += subtree.layersPrepared
-    layersCulled += subtree.layersCulled
+    culled.add(count: subtree.layersCulled)
     all = all + subtree.showing
   }
 
   /// The pixels that may be touched and a few around them, in the space of the sublayers; nil where
-  /// subtrees do not say all.
+  /// subtrees do not say all: they do not know the names of what is out of sight.
   private func area(of limit: PixelRect, in above: SublayerSpace) -> Box? {
-    guard tree.viewedPast == nil, above.toPlane == nil, above.opacity == 1,
+    guard !culled.keepsNames, tree.viewedPast == nil, above.toPlane == nil, above.opacity == 1,
       case .affine(let plane) = above.plane, let back = plane.inverse
     else { return nil }
     let far = 2.0

@@ -17,12 +17,12 @@ struct PlanBuilder {
   var layersPrepared = 0
   /// How many of them were looked at.
   var layersVisited = 0
-  var layersCulled = 0
+  var culled: LayerTally
   /// Layers that are covered inside passes.
-  var layersCovered = 0
+  var covered: LayerTally
   /// What the colours are multiplied by inside of replicators.
   var tint = Tint.none { didSet { tintPixel = tint.pixel } }
-  private var tintPixel: Pixel?
+  private(set) var tintPixel: Pixel?
   /// Tells instances of the same layer apart.
   var instance = 0
   /// How many instances have been begun.
@@ -50,8 +50,11 @@ struct PlanBuilder {
     /// Where the display is on it.
     var display: PixelRect
     var isDisplay = false
-    /// Where the outermost transform layer begins that is being drawn.
-    var space: Int?
+    /// The pixels for which all of it is there, and how far those around can matter: see ``Reach``.
+    var reach: Reach
+    /// What background filters do not see, whose order is not known yet: of each transform layer
+    /// around, outermost first, the layers that are written down before the one that is being drawn.
+    var hidden: [Range<Int>] = []
   }
 
   /// A layer that is being drawn. A class, since trees nest deeply and it is passed along.
@@ -82,13 +85,17 @@ struct PlanBuilder {
     }
   }
 
-  init(tree: RenderTree, instant: Instant, display: DisplayGeometry, passes: PassCache) {
+  init(
+    tree: RenderTree, instant: Instant, display: DisplayGeometry, passes: PassCache,
+    namesLayers: Bool
+  ) {
+    (culled, covered) = (LayerTally(keepsNames: namesLayers), LayerTally(keepsNames: namesLayers))
     self.tree = tree
     self.instant = instant
     self.display = display
     self.passes = passes
     let all = display.pixelSize.rect
-    page = Page(surface: all, display: all, isDisplay: true)
+    page = Page(surface: all, display: all, isDisplay: true, reach: Reach(core: all))
   }
 
   mutating func build() {
@@ -121,11 +128,13 @@ struct PlanBuilder {
       return Showing(visitSpace(id, shown.values, inside: outer, above: above, limit: limit))
     }
     guard let layer = PlacedLayer(shown, above: above) else {
-      layersCulled += 1
+      culled.add(shown.values.name)
       return .nothing
     }
     let visit = Visit(id: id, layer: layer, time: shown.values.timing.time(at: outer))
-    if let effects = LayerEffects(shown.values, mask: tree.mask(of: id), role: role) {
+    let effects = LayerEffects(
+      shown.values, mask: tree.mask(of: id), role: role, offsets: display.shadowOffsetSpace)
+    if let effects {
       return Showing(draw(visit, effects, inherited: above.opacity, limit: limit))
     }
     return drawParts(visit, limit: limit, opacity: layer.opacity)
@@ -154,7 +163,7 @@ struct PlanBuilder {
       softClip = clip.isWhole ? nil : clip
       if limit.isEmpty && !Blend.reachesBeyondSource(blend) {
         // Nothing in here can be seen; one more look decides what the answer is.
-        layersCulled += 1
+        culled.add(visit.layer.properties.name)
         return Showing(
           shows(visit.layer, sublayersOf: visit.id, at: visit.time, inherited: visit.inherited))
       }
@@ -168,7 +177,7 @@ struct PlanBuilder {
     var things = drawGround(visit, limit)
     let below = drawSublayers(visit, limit)
     things += drawBorder(visit, limit)
-    if things.written > 0 && things.seen == 0 { layersCulled += 1 }
+    if things.written > 0 && things.seen == 0 { culled.add(visit.layer.properties.name) }
     let all = things.showing + below
     if isComposed {
       page.groups.removeLast()
@@ -179,189 +188,11 @@ struct PlanBuilder {
     return isScaled && all == .one ? .several : all
   }
 
-  /// How much is shown, on the display or beside it.
-  enum Showing {
-    case nothing
-    /// One thing, which no layer below has scaled or clipped softly.
-    case one
-    case several
-
-    /// Of what nobody asks how many things they are.
-    init(_ shows: Bool) { self = shows ? .several : .nothing }
-
-    static func + (a: Showing, b: Showing) -> Showing {
-      a == .nothing ? b : b == .nothing ? a : .several
-    }
-  }
-
-  /// How many things a layer has, and how many of them can be seen.
-  struct Things {
-    var written = 0
-    var seen = 0
-
-    var showing: Showing { written == 0 ? .nothing : written == 1 ? .one : .several }
-
-    static func += (a: inout Things, b: Things) {
-      a.written += b.written
-      a.seen += b.seen
-    }
-  }
-
-  private mutating func drawGround(_ visit: Visit, _ limit: PixelRect) -> Things {
-    var things = Things()
-    let (id, layer) = (visit.id, visit.layer)
-    note(layer.background(id, limit: limit), visit, limit, &things)
-    if case .gradient = layer.properties.kind {
-      note(layer.gradient(id, limit: limit), visit, limit, &things)
-    }
-    note(layer.contents(id, limit: limit), visit, limit, &things)
-    if case .shape = layer.properties.kind {
-      note(layer.fill(id, limit: limit), visit, limit, &things)
-      note(layer.stroke(id, limit: limit), visit, limit, &things)
-    }
-    switch layer.properties.kind.name {
-    case .emitter: noteParticles(visit, limit, &things)
-    case .tiled: noteTiles(visit, limit, &things)
-    default: break
-    }
-    return things
-  }
-
-  private mutating func drawBorder(_ visit: Visit, _ limit: PixelRect) -> Things {
-    var things = Things()
-    note(visit.layer.border(visit.id, limit: limit), visit, limit, &things)
-    return things
-  }
-
-  mutating func note(
-    _ draw: FramePlan.Draw?, _ visit: Visit, _ limit: PixelRect, _ things: inout Things
-  ) {
-    guard var draw else { return }
-    things.written += 1
-    draw.bounds = draw.bounds.intersection(limit)
-    guard !draw.bounds.isEmpty else { return }
-    things.seen += 1
-    draw.opacity = visit.component
-    // Particles and tiles have the product of both.
-    if draw.part != .particle && draw.part != .tile { draw.tint = tintPixel }
-    draw.piece ^= instance
-    page.items.append(.draw(draw))
-  }
-
-  private mutating func drawSublayers(_ visit: Visit, _ limit: PixelRect) -> Showing {
-    var above = visit.layer.inside
-    above.opacity = visit.inherited
-    if visit.layer.properties.kind.name == .replicator {
-      return Showing(
-        visitInstances(of: visit.id, visit.layer.properties, at: visit.time, above, limit))
-    }
-    return visitSublayers(of: visit.id, at: visit.time, above: above, limit: limit)
-  }
-
-  /// Begins a group; its layer ends it.
-  mutating func begin(
-    _ visit: Visit, _ part: FramePlan.Part, bounds: PixelRect, opacity: UInt32 = 255,
-    clip: Shape? = nil, blend: BlendMode = .normal, isMasked: Bool = false,
-    filters: ColorFilters = ColorFilters(steps: [])
-  ) {
-    var group = FramePlan.Group(
-      layer: visit.id, name: visit.layer.properties.name, bounds: bounds, opacity: opacity,
-      clip: clip, end: page.items.count)
-    group.part = part
-    group.piece = instance
-    group.blend = blend
-    group.isMasked = isMasked
-    group.filters = filters
-    begin(group)
-  }
-
-  /// Begins a group; its layer ends it.
-  mutating func begin(_ group: FramePlan.Group) {
-    page.groups.append(page.items.count)
-    page.items.append(.beginGroup(group))
-  }
-
-  /// Writes down the end of the group that was begun at `start`.
-  mutating func endGroup(from start: Int) {
-    if case .beginGroup(var group) = page.items[start] {
-      group.end = page.items.count
-      page.items[start] = .beginGroup(group)
-    }
-    page.items.append(.endGroup)
-  }
-
   /// Notes a picture that is not the one of the model.
   private mutating func noteContents(of id: LayerID, _ shown: SharedProperties) {
     guard !tree.animatedPictures.isEmpty, let bitmap = shown.values.contents,
       bitmap !== tree.layers[id]?.properties.contents
     else { return }
     animatedContents.append((shown.values.name, bitmap))
-  }
-
-  /// Ends the group that was begun at `start`, or takes it back: when nothing of it is visible,
-  /// and when it is a single thing that can carry clip, opacity and blend mode itself.
-  private mutating func closeGroup(from start: Int, shows: Bool, isGroup: Bool) {
-    guard case .beginGroup(let group) = page.items[start] else { return }
-    let reachesBeyond = Blend.reachesBeyondSource(group.blend)
-    if page.items.count == start + 1 && !(reachesBeyond && shows) {
-      page.items.removeLast()
-    } else if isGroup || reachesBeyond {
-      endGroup(from: start)
-    } else if case .draw(var draw) = page.items[start + 1] {
-      if draw.blend != .normal && group.blend != .normal { return endGroup(from: start) }
-      draw.clip = group.clip
-      if group.opacity < 255 { draw.opacity = group.opacity }
-      if group.blend != .normal { draw.blend = group.blend }
-      page.items[start] = .draw(draw)
-      page.items.removeLast()
-    }
-  }
-
-  /// Whether a layer or anything below it draws, seen or not.
-  private func shows(
-    _ layer: PlacedLayer, sublayersOf id: LayerID, at time: Instant, inherited: Double
-  ) -> Bool {
-    if layer.hasThings(id) || showsParticles(layer, id, at: time) || showsTiles(layer, id) {
-      return true
-    }
-    var above = layer.inside
-    above.opacity = inherited
-    return sublayersShow(of: id, layer.properties, at: time, above: above)
-  }
-
-  private func sublayersShow(
-    of id: LayerID, _ properties: LayerProperties, at time: Instant, above: SublayerSpace,
-    inSpace: Bool = false
-  ) -> Bool {
-    guard properties.kind.name == .replicator else {
-      return sublayersShow(of: id, at: time, above: above, inSpace: inSpace)
-    }
-    return Instances(of: properties, at: time, above: above, limit: Self.instanceLimit)
-      .contains { sublayersShow(of: id, at: $0.time, above: $0.space, inSpace: inSpace) }
-  }
-
-  /// - Parameter inSpace: Whether the layer is a transform layer: those in it have no transitions.
-  private func sublayersShow(
-    of id: LayerID, at time: Instant, above: SublayerSpace, inSpace: Bool = false
-  ) -> Bool {
-    (tree.layers[id]?.sublayers ?? []).contains { sublayer in
-      let shown = presentation(of: sublayer, inside: time)
-      let properties = shown.values
-      let isFlattened = !(inSpace && properties.preservesDepth)
-      if isFlattened, isChanging(sublayer, shown, inside: time) { return true }
-      let inner = properties.timing.time(at: time)
-      if properties.preservesDepth {
-        guard let inside = above.inside(transformLayer: properties) else { return false }
-        if showsParticles(of: sublayer, properties, at: inner, in: inside) { return true }
-        return sublayersShow(of: sublayer, properties, at: inner, above: inside, inSpace: true)
-      }
-      guard let placed = PlacedLayer(shown, above: above) else { return false }
-      let effects = LayerEffects(properties, mask: tree.mask(of: sublayer), role: .sublayer)
-      if let effects, effects.showsWithoutContent { return true }
-      let splits = (effects?.splitsOpacity ?? false) && placed.opacity < 255
-      return shows(
-        placed, sublayersOf: sublayer, at: inner,
-        inherited: splits ? above.opacity * properties.opacity : 1)
-    }
   }
 }

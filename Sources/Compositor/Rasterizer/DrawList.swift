@@ -41,7 +41,7 @@ struct DrawList: Sendable {
 
   /// O(items inside the region), and a look at the places of the others.
   ///
-  /// - Parameter items: With bounds that fit each other, as ``Covering`` leaves them.
+  /// - Parameter items: With bounds that fit each other, as ``Occlusion`` leaves them.
   /// - Parameter reaches: Where they are.
   /// - Parameter region: What lies outside it is left out.
   /// - Parameter threads: How many make edges of shapes.

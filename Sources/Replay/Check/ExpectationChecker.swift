@@ -94,11 +94,13 @@ extension ExpectationChecker {
 extension LogPattern {
   /// Whether it stands for an entry: of its kind, and with its subject where it has one. What comes
   /// last (the key of an animation, the reason of a cancellation, the layer of a touch, the end of an
-  /// animation block) may be left out, which stands for all.
+  /// animation block, how many pixels) may be left out, which stands for all.
   func matches(_ entry: LogEntry) -> Bool {
     guard entry.kind == kind else { return false }
     if subject.isEmpty || entry.subject == subject { return true }
-    let isCut: Set<LogEntry.Kind.Subject> = [.layerAndDetail, .wordsAndDetail, .phaseAndLayer]
+    let isCut: Set<LogEntry.Kind.Subject> = [
+      .layerAndDetail, .wordsAndDetail, .phaseAndLayer, .numberAndDetail,
+    ]
     return isCut.contains(kind.subject) && entry.subject.hasPrefix(subject + " ")
   }
 

@@ -65,9 +65,10 @@ final class ContentReplay {
       }
       slot += 1
     }
-    recording.logEntryCount = log.entries.count
+    let entries = log.entries
+    recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
-      recording: recording, log: log.entries, values: probes.values, hits: probes.hits)
+      recording: recording, log: entries, values: probes.values, hits: probes.hits)
   }
 
   /// Whether it is known already that it never comes to rest: only events end what moves.
@@ -108,7 +109,7 @@ final class ContentReplay {
       recording.frames.append(frame(id, slot: slot, changed: changed))
       if changed { log.append(.commit, "\(id)", at: time.now) }
       log.append(.render, "\(id)", at: time.now)
-      made.logRemarks(to: log, at: time.now)
+      made.log(as: id, to: log, at: time.now)
       log.append(.renderFinish, "\(id)", at: time.now)
       log.append(.present, "\(slot)", at: time.now)
     } else if slot == 0 {

@@ -9,11 +9,19 @@ public struct PlayOptions: Hashable, Sendable {
   /// Whether frames are drawn. Without pixels the log and the report are the same.
   public var drawsFrames: Bool
 
+  /// Whether the log says of every frame what it draws: see `LogEntry.Kind.isDetail`. It does too
+  /// where an expectation of the scene asks. The log grows by O(layers) a frame then.
+  public var logsDetails: Bool
+
   /// Everything as the scene says, on one thread, with frames.
-  public init(mode: Recording.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true) {
+  public init(
+    mode: Recording.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true,
+    logsDetails: Bool = false
+  ) {
     precondition(threads >= 1, "\(threads) threads")
     self.mode = mode
     self.threads = threads
     self.drawsFrames = drawsFrames
+    self.logsDetails = logsDetails
   }
 }

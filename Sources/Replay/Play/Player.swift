@@ -43,6 +43,11 @@ public struct Player {
   }
 }
 
+extension [LogEntry] {
+  /// How many there are without what only some logs have.
+  var countWithoutDetails: Int { count { !$0.kind.isDetail } }
+}
+
 extension Player {
   /// The longest replay, for scenes that end by coming to rest: as long as the longest duration.
   static let longest = Instant(nanoseconds: 86_400 * 1_000_000_000)
@@ -59,8 +64,16 @@ extension Player {
       geometry: DisplayGeometry(
         pixelSize: display.pixelSize, scale: display.scale, background: display.background,
         maxTextureSide: Int(scene.device[.maxTextureSide].value),
-        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing),
-      threads: options.drawsFrames ? options.threads : nil, latency: latency)
+        allowsEdgeAntialiasing: display.allowsEdgeAntialiasing,
+        shadowOffsetSpace: display.shadowOffsetSpace),
+      threads: options.drawsFrames ? options.threads : nil, latency: latency,
+      logsDetails: logsDetails)
+  }
+
+  /// Whether anyone asks what every frame draws.
+  private var logsDetails: Bool {
+    options.logsDetails
+      || scene.expectations.contains { $0.patterns.contains { $0.kind.isDetail } }
   }
 
   func makeRecording(profile: DeviceProfile, mode: Recording.Mode) -> Recording {

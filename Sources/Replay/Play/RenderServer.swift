@@ -13,6 +13,7 @@ struct RenderServer {
   private let geometry: DisplayGeometry
   private let rasterizer: Rasterizer?
   private let latency: Int
+  private let logsDetails: Bool
   private var plan: FramePlan?
   private var picture: Bitmap?
   private var committedLayers = 0
@@ -24,25 +25,17 @@ struct RenderServer {
     var counters: FrameCounters
     var charges: [Charge]
     var remarks: [FramePlan.Remark]
-
-    /// Writes down what the frame draws apart, uploads and cannot hold in one texture.
-    func logRemarks(to log: EventLog, at time: Instant) {
-      for remark in remarks {
-        switch remark {
-        case .pass(let layer, let reason):
-          log.append(.pass, "\(layer) \(reason.rawValue)", at: time)
-        case .upload(let layer): log.append(.upload, layer, at: time)
-        case .tooLarge(let layer): log.append(.oversize, layer, at: time)
-        }
-      }
-    }
+    var logsDetails: Bool
   }
 
   /// A server with an empty tree; without threads it plans frames but draws none.
   ///
-  /// - Parameter latency: Slots from the begin of a frame to the one that it is for.
-  init(geometry: DisplayGeometry, threads: Int?, latency: Int) {
+  /// - Parameters:
+  ///   - latency: Slots from the begin of a frame to the one that it is for.
+  ///   - logsDetails: Whether frames tell all that they draw.
+  init(geometry: DisplayGeometry, threads: Int?, latency: Int, logsDetails: Bool) {
     (self.geometry, self.latency) = (geometry, latency)
+    self.logsDetails = logsDetails
     rasterizer = threads.map { Rasterizer(threads: $0) }
   }
 
@@ -72,14 +65,16 @@ struct RenderServer {
 
   /// Makes the frame that shows the tree at `instant`.
   mutating func makeFrame(at instant: Instant) -> Frame {
-    let next = FramePlan(tree: tree, at: instant, display: geometry, previous: plan)
+    let next = FramePlan(
+      tree: tree, at: instant, display: geometry, previous: plan, makesDetails: logsDetails)
     let bitmap = rasterizer?.draw(next, over: picture)
     var counters = next.counters
     counters.commitLayers = committedLayers
     committedLayers = 0
     (plan, picture) = (next, bitmap)
     return Frame(
-      bitmap: bitmap, counters: counters, charges: next.charges, remarks: next.remarks)
+      bitmap: bitmap, counters: counters, charges: next.charges, remarks: next.remarks,
+      logsDetails: logsDetails)
   }
 
   /// The frame that was made last, to be looked into; nil before the first.

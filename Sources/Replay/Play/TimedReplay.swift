@@ -98,7 +98,7 @@ final class TimedReplay {
     recording.skippedBegins = recorder.skippedBegins
     recording.startup = startup
     let entries = log.entries
-    recording.logEntryCount = entries.count
+    recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
       recording: recording, log: entries, values: probes.values, hits: probes.hits)
   }
@@ -197,7 +197,7 @@ extension TimedReplay {
 extension TimedReplay {
   private func logStart(of frame: Int, _ made: RenderServer.Frame, at start: Instant) {
     log.append(.render, "\(frame)", at: start)
-    made.logRemarks(to: log, at: start)
+    made.log(as: frame, to: log, at: start)
   }
 }
 

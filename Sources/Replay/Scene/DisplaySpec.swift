@@ -1,3 +1,4 @@
+public import Compositor
 public import Foundation
 public import Graphics
 public import VSync
@@ -18,4 +19,6 @@ public struct DisplaySpec: Hashable, Sendable {
   public var buffering: DisplayPipeline.Buffering
   /// Whether straight edges of layers are softened where they miss whole pixels.
   public var allowsEdgeAntialiasing: Bool
+  /// The space that the offsets of shadows are in.
+  public var shadowOffsetSpace: DisplayGeometry.ShadowOffsetSpace
 }

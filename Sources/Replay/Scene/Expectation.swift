@@ -46,6 +46,17 @@ public struct Expectation: Sendable {
   public var condition: Condition
 }
 
+extension Expectation {
+  /// The log entries that it asks for.
+  var patterns: [LogPattern] {
+    switch condition {
+    case .order(let patterns): patterns
+    case .never(let pattern, _, _), .count(let pattern, _): [pattern]
+    case .pixel, .value, .hit, .image, .same, .differ, .droppedFrames: []
+    }
+  }
+}
+
 /// A frame on the glass.
 public enum FrameReference: Hashable, Sendable {
   /// The one that is shown at a time.

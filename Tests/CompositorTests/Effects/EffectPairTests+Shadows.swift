@@ -65,7 +65,7 @@ extension EffectPairTests {
           $0.transform = leaning
           $0.shadowPath = path(0, 0, 20, 20)
         }),
-      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 16
+      scene(card(nil, sublayers: [box(8, 4, 20, 20, black)]) { $0.transform = leaning }), within: 32
     ),
     .same(
       "2.4: paths fill by the non-zero rule",

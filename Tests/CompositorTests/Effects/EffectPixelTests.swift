@@ -28,6 +28,27 @@ import Testing
     p.shadowRadius = 0
   }
 
+  /// core-animation 2.4: turned by a quarter, an offset to the right goes down, or stays where it is.
+  @Test(arguments: [
+    (DisplayGeometry.ShadowOffsetSpace.layer, false, 30, 45),
+    (.superlayer, false, 45, 30), (.layer, true, 30, 15), (.superlayer, true, 45, 30),
+  ])
+  func theOffsetIsInTheSpaceThatTheDisplaySays(
+    _ space: DisplayGeometry.ShadowOffsetSpace, _ isPath: Bool, _ x: Int, _ y: Int
+  ) {
+    let square = Self.square {
+      Self.cast(&$0)
+      $0.position = CGPoint(x: 30, y: 30)
+      $0.transform = .rotation(isPath ? -.pi / 2 : .pi / 2)
+      if isPath { $0.shadowPath = .rect(CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    }
+    var display = DisplayGeometry.pixels(60, 60)
+    display.shadowOffsetSpace = space
+    let shown = draw(SceneLayer(sublayers: [square]), on: display)
+    let places = [(45, 30), (30, 45), (15, 30), (30, 15)]
+    #expect(places.filter { shown[$0.0, $0.1].alpha == 255 }.map { [$0.0, $0.1] } == [[x, y]])
+  }
+
   /// core-animation 5, row 6.
   @Test func masksToBoundsTakesAwayTheOwnShadow() {
     let shown = Self.pixels(Self.square { Self.cast(&$0) }, 40, 20)

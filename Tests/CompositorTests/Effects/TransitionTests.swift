@@ -258,9 +258,10 @@ import VSync
       let pasts = [trees[1], trees[0]]
       let margin = ReferenceRasterizer.reach(of: trees[2], after: pasts, scale: scale)
       if margin > 60 { continue }
-      let expected = ReferenceRasterizer.draw(
+      let expected = ReferenceRasterizer.drawIfPossible(
         trees[2], after: pasts, width: 32, height: 26, scale: scale,
         background: display.background, margin: margin)
+      guard let expected else { continue }
       let tree = Self.tree(trees)
       let plan = FramePlan(
         tree: tree, at: .zero + .milliseconds(1), display: display, previous: nil)

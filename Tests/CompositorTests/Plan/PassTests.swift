@@ -393,4 +393,66 @@ import VSync
     // The shadow's two walks over 32 x 32 pixels.
     #expect(offscreen.first?.work.pixelsWritten == 2 * 32 * 32)
   }
+
+  // MARK: Costs that what is seen bounds
+
+  private static func blurred(_ radius: Double, _ side: Double, nested: Int = 1) -> SceneLayer {
+    var layer = SceneLayer("", CGRect(x: 0, y: 0, width: side, height: side)) {
+      $0.backgroundColor = .red
+    }
+    for _ in 0..<nested {
+      layer = SceneLayer("", CGRect(x: 0, y: 0, width: side, height: side), sublayers: [layer]) {
+        $0.filters = [.gaussianBlur(radius: radius)]
+      }
+    }
+    return layer
+  }
+
+  /// The pixels of the largest picture that a plan draws apart.
+  private static func largest(_ root: SceneLayer, _ display: DisplayGeometry) -> Int {
+    FramePlan(root, display).passes.map(\.content.frame.area).max() ?? 0
+  }
+
+  @Test func aWideBlurOfALargeLayerIsMadeOnASmallBitmap() {
+    let display = DisplayGeometry.pixels(390, 844)
+    // 64 pixels are blurred on the display's own: 8 deviations around it, right and below.
+    #expect(Self.largest(Self.blurred(64, 100_000), display) == (390 + 512) * (844 + 512))
+    for radius in [65.0, 200, 1000, 100_000] {
+      #expect(Self.largest(Self.blurred(radius, 100_000), display) < 1_100_000, "\(radius)")
+    }
+  }
+
+  @Test func blursInBlursReachAsFarAsOneOfTheSumOfTheirVariances() {
+    let display = DisplayGeometry.pixels(300, 300)
+    func reach(_ root: SceneLayer) -> Int? {
+      FramePlan(root, display).passes.map(\.content.frame.maxX).max()
+    }
+    #expect(reach(Self.blurred(40, 4000)) == 300 + 320)
+    #expect(reach(Self.blurred(20, 4000, nested: 4)) == 300 + 320)
+  }
+
+  @Test func blursThatFollowEachOtherAreOne() {
+    let many = LayerEffects.steps(
+      Array(repeating: LayerFilter.gaussianBlur(radius: 2), count: 100), .identity)
+    #expect(many == [.blur(sigmaX: 20, sigmaY: 20)])
+    let apart = LayerEffects.steps(
+      [.gaussianBlur(radius: 3), .invert(1), .gaussianBlur(radius: 4)], .identity)
+    #expect(apart.count == 3)
+  }
+
+  /// The list must not be copied for each instance: 60 GB it would be.
+  @Test func instancesInDepthAreWrittenDownOnce() {
+    var values = ReplicatorProperties()
+    (values.instanceCount, values.preservesDepth) = (20_000, true)
+    values.instanceTransform = .translation(x: 0, y: 0, z: -0.001)
+    let root = SceneLayer(
+      "", CGRect(x: 0, y: 0, width: 8, height: 8),
+      sublayers: [
+        SceneLayer("dot", CGRect(x: 0, y: 0, width: 8, height: 8)) {
+          $0.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.01)
+        }
+      ]
+    ) { $0.kind = .replicator(values) }
+    #expect(FramePlan(root, .pixels(8, 8)).items.count == 20_000)
+  }
 }

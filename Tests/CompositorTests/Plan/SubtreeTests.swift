@@ -127,7 +127,8 @@ import VSync
       list.properties.bounds.origin.y = CGFloat(10 * row)
       tree.apply(list.commit(after: old))
       var builder = PlanBuilder(
-        tree: tree, instant: .zero, display: .pixels(40, 40), passes: PassCache())
+        tree: tree, instant: .zero, display: .pixels(40, 40), passes: PassCache(),
+        namesLayers: false)
       builder.build()
       // The list, four rows with labels, and those whose edges are near.
       #expect(builder.layersVisited <= 1 + 2 * 6)

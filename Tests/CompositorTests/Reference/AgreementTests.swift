@@ -55,6 +55,42 @@ import VSync
     return .tiled(values)
   }
 
+  /// A card of two layers that leans away from the eye, over white.
+  static func leaning(
+    _ turn: Double, eye: Double = 60, _ change: @escaping (inout LayerProperties) -> Void
+  ) -> SceneLayer {
+    var lens = Transform3D.identity
+    lens.m34 = -1 / eye
+    return box(
+      0, 0, 32, 26, .white,
+      sublayers: [
+        box(4, 3, 22, 18, .blue, sublayers: [box(4, 4, 9, 20, .red)]) {
+          $0.transform = Transform3D.rotationY(turn).concatenating(lens)
+          change(&$0)
+        }
+      ])
+  }
+
+  /// A picture behind a space in which a pane with a glass of its own lies before another layer.
+  static func pane(isNested: Bool) -> SceneLayer {
+    let glass = box(3, 3, 12, 10) { $0.backgroundFilters = [.invert(1)] }
+    let inner = box(2, 2, 16, 14, .green, sublayers: [glass, box(9, 9, 5, 5, .red)])
+    let space = box(0, 0, 32, 26, sublayers: [box(0, 8, 30, 5, .blue), inner]) {
+      $0.kind = .transform
+    }
+    let around =
+      isNested
+      ? box(1, 1, 28, 22, Color(red: 1, green: 0, blue: 0, alpha: 0.5), sublayers: [space])
+      : space
+    return box(
+      0, 0, 32, 26, .white,
+      sublayers: [
+        box(0, 0, 32, 26, sublayers: [box(4, 0, 8, 26, .red), around]) {
+          $0.kind = isNested ? .transform : .plain
+        }
+      ])
+  }
+
   // MARK: Trees
 
   /// Over a red ground a space with a green layer behind one that inverts what is behind it.
@@ -120,6 +156,51 @@ import VSync
     Case(
       testDescription: "a backdrop in a group in a replicator in depth",
       root: backdrop(two(inDepth: true, x: 4), isGrouped: true)),
+    Case(testDescription: "a glass on a pane in a space", root: pane(isNested: false)),
+    Case(testDescription: "the same in a pane in a space", root: pane(isNested: true)),
+    Case(
+      testDescription: "a blur in perspective",
+      root: leaning(0.7) { $0.filters = [.gaussianBlur(radius: 1)] }),
+    Case(
+      testDescription: "a blur of what is partly behind the eye",
+      root: leaning(1.3, eye: 9) { $0.filters = [.gaussianBlur(radius: 0.5)] }),
+    Case(
+      testDescription: "a shadow in perspective",
+      root: leaning(-0.8) {
+        ($0.shadowOpacity, $0.shadowRadius) = (0.7, 1)
+        $0.shadowOffset = CGSize(width: 5, height: 2)
+      }),
+    Case(
+      testDescription: "a shadow in perspective, clipped",
+      root: leaning(0.8) {
+        ($0.shadowOpacity, $0.shadowRadius, $0.masksToBounds) = (1, 0, true)
+        $0.shadowOffset = CGSize(width: 3, height: 3)
+      }),
+    Case(
+      testDescription: "a path's shadow in perspective",
+      root: leaning(-0.5) {
+        ($0.shadowOpacity, $0.shadowRadius) = (1, 1)
+        $0.shadowPath = .oval(in: CGRect(x: -2, y: -2, width: 20, height: 25))
+      }),
+    Case(
+      testDescription: "a bitmap kept in perspective",
+      root: leaning(0.9, eye: 20) {
+        ($0.shouldRasterize, $0.rasterizationScale) = (true, 2)
+        $0.minificationFilter = .nearest
+      }),
+    Case(
+      testDescription: "a wide blur",
+      root: leaning(0) {
+        $0.transform = .rotation(0.5)
+        $0.filters = [.gaussianBlur(radius: 66)]
+      }),
+    Case(
+      testDescription: "a wide shadow",
+      root: leaning(0) {
+        $0.transform = .identity
+        ($0.shadowOpacity, $0.shadowRadius) = (1, 65)
+        $0.shadowOffset = CGSize(width: 9, height: 0)
+      }),
     Case(testDescription: "a kept bitmap of tiles", root: kept(tiles)),
     Case(testDescription: "a kept bitmap of particles", root: kept(emitter())),
     Case(
@@ -156,6 +237,15 @@ import VSync
     let drawn = draw(root, on: .pixels(32, 26))
     #expect(drawn[8, 8].argb == 0xFF00_FFFF)
     #expect(drawn[18, 16].argb == 0xFF00_FFFF)
+  }
+
+  /// A glass in a layer of a space inverts that layer's background over what was there before, and
+  /// nothing of the space's other layers.
+  @Test func aGlassSeesTheLayerOfTheSpaceThatItIsIn() {
+    let drawn = draw(Self.pane(isNested: false), on: .pixels(32, 26))
+    #expect(drawn[6, 6].argb == 0xFFFF_00FF)
+    #expect(drawn[8, 10].argb == 0xFFFF_00FF)
+    #expect(drawn[3, 3].argb == 0xFF00_FF00)
   }
 
   private func difference(_ root: SceneLayer) -> String? {

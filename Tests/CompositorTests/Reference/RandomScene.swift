@@ -97,9 +97,8 @@ struct RandomScene {
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
     if layer.properties.kind == .transform {
       cross(&layer)
-      // Among layers in depth nothing is "behind" before they are sorted.
+      // A mode that reaches beyond its source would, where layers cross, reach from each piece.
       for index in layer.sublayers.indices {
-        layer.sublayers[index].properties.backgroundFilters = []
         if Blend.reachesBeyondSource(layer.sublayers[index].properties.compositingFilter) {
           layer.sublayers[index].properties.compositingFilter = .normal
         }
@@ -147,7 +146,7 @@ struct RandomScene {
     if chance(40) { p.anchorPoint = pick([.zero, CGPoint(x: 1, y: 0.25)]) }
     if chance(20) { p.zPosition = pick([-1, 1, 1, 2]) }
     if chance(30) { p.transform = transform() }
-    if !spreads { space(&p) }
+    space(&p)
     p.isHidden = chance(4)
     p.opacity = pick([1, 1, 1, 1, 0.5, 0.999, Double.random(in: 0...1, using: &generator)])
     if chance(70) { p.backgroundColor = color() }

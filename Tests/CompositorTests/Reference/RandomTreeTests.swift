@@ -21,6 +21,34 @@ import VSync
     return [(1, .bands), others[(seed / 4 + seed) % others.count]]
   }
 
+  /// How the frames of a seed are drawn one over the other.
+  struct Way {
+    let scale: Double
+    let threads: Int
+    let tiles: Rasterizer.TileSize
+    /// From one frame to the next.
+    let step: Nanoseconds
+    let maxTextureSide: Int
+
+    init(_ seed: Int) {
+      // Numbers of choices without common factors: every two come together.
+      scale = [1, 2, 3, 1.5][seed % 4]
+      threads = [1, 2, 3][seed % 3]
+      let tiles: [(Int, Int)] = [(20, 9), (1, 1), (7, 5), (1, 64), (33, 1), (3, 17), (36, 30)]
+      (self.tiles, step) = (
+        .init(width: tiles[seed % 7].0, height: tiles[seed % 7].1),
+        .milliseconds([0, 16, 55, 120, 400][seed % 5])
+      )
+      maxTextureSide = [8192, 1, 5, 16, 7, 64, 2, 3, 11, 24, 36][seed % 11]
+    }
+
+    var display: DisplayGeometry {
+      var display = DisplayGeometry.pixels(36, 30, scale: scale, background: .white)
+      display.maxTextureSide = maxTextureSide
+      return display
+    }
+  }
+
   struct Seeds: Sendable, CustomTestStringConvertible {
     var range: Range<Int>
     var testDescription: String { "seeds \(range)" }
@@ -36,17 +64,26 @@ import VSync
 
   @Test(arguments: Seeds.all(of: 480))
   func everyTreeIsDrawnAsTheRulesSay(_ seeds: Seeds) throws {
+    var skipped = 0
+    defer { #expect(skipped <= 6, "\(seeds)") }
     for seed in seeds.range {
       let scale = [1, 2, 1.5, 3][seed % 4]
       let display = DisplayGeometry.pixels(
         32, 26, scale: scale, background: seed % 3 == 0 ? .clear : .white)
       var scene = RandomScene(seed: seed, size: CGSize(width: 32 / scale, height: 26 / scale))
-      scene.spreads = seed % 4 == 0 && scale == 1
+      scene.spreads = seed / 4 % 4 == 0
       let root = scene.tree()
       let margin = ReferenceRasterizer.reach(of: root, scale: scale)
-      if margin > 60 { continue }
-      let expected = ReferenceRasterizer.draw(
-        root, width: 32, height: 26, scale: scale, background: display.background, margin: margin)
+      let expected =
+        margin > 60
+        ? nil
+        : ReferenceRasterizer.drawIfPossible(
+          root, width: 32, height: 26, scale: scale, background: display.background,
+          margin: margin)
+      guard let expected else {
+        skipped += 1
+        continue
+      }
       let plan = FramePlan(root, display)
       for (threads, tiles) in Self.rasterizers(of: seed) {
         let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil).rows
@@ -60,22 +97,28 @@ import VSync
   @Test(arguments: Seeds.all(of: 480))
   func aFrameDrawnOverTheOneBeforeEqualsTheFrameDrawnWhole(_ seeds: Seeds) throws {
     for seed in seeds.range {
-      let display = DisplayGeometry.pixels(36, 30, background: .white)
-      var scene = RandomScene(seed: ~seed, size: CGSize(width: 36, height: 30))
+      let way = Way(seed)
+      let display = way.display
+      var scene = RandomScene(
+        seed: ~seed, size: CGSize(width: 36 / way.scale, height: 30 / way.scale))
       scene.spreads = seed % 3 == 0
       var tree = RenderTree()
       var root: SceneLayer?
       var plan: FramePlan?
       var picture: Bitmap?
-      let rasterizer = Rasterizer(threads: 1, tileSize: .init(width: 20, height: 9))
+      let rasterizer = Rasterizer(threads: way.threads, tileSize: way.tiles)
       for frame in 0..<6 {
+        let instant = Instant.zero + Nanoseconds(way.step.count * Int64(frame))
         let next = root.map { scene.changed($0) } ?? scene.tree()
         tree.apply(next.commit(after: root))
-        let damaged = FramePlan(tree: tree, at: .zero, display: display, previous: plan)
+        let damaged = FramePlan(tree: tree, at: instant, display: display, previous: plan)
         let drawn = rasterizer.draw(damaged, over: picture)
-        let whole = Rasterizer(threads: 2).draw(FramePlan(next, display), over: nil)
+        var anew = RenderTree()
+        anew.apply(next.commit())
+        let undamaged = FramePlan(tree: anew, at: instant, display: display, previous: nil)
+        let whole = Rasterizer(threads: 2).draw(undamaged, over: nil)
         let difference = firstDifference(whole.rows, drawn.rows)
-        #expect(difference == nil, "seed \(seed), frame \(frame)")
+        #expect(difference == nil, "seed \(seed), frame \(frame), \(way)")
         if difference != nil { return }
         (root, plan, picture) = (next, damaged, drawn)
       }

@@ -45,13 +45,33 @@ extension ReferenceRasterizer {
       drawShadowed(visit, onto: &apart)
       return composite(apart, .normal, around, { _, _ in 255 }, onto: &picture)
     }
+    let scales = visit.matrix.map.scales(
+      x: Double(visit.p.bounds.midX), y: Double(visit.p.bounds.midY))
+    let isSmaller = max(scale / scales.x, scale / scales.y) > 1 + 1.0 / 4096
+    let filter = isSmaller ? visit.p.minificationFilter : visit.p.magnificationFilter
+    drawBitmap(visit, scale, around, isNearest: filter == .nearest, onto: &picture) {
+      $0.drawShadowed($1, onto: &$2)
+    }
+  }
+
+  /// Draws something in the layer's own plane on a bitmap of `scale` pixels in a point, and that
+  /// where the layer is.
+  private func drawBitmap(
+    _ visit: Visit, _ scale: Double, _ around: Place, isNearest: Bool = false,
+    onto picture: inout Picture,
+    _ draw: (ReferenceRasterizer, Visit, inout Picture) -> Void
+  ) {
     let b = visit.p.bounds.standardized
     let toBitmap = Transform2D.translation(x: -Double(b.minX), y: -Double(b.minY))
       .concatenating(.scale(x: scale, y: scale))
-    guard let back = toBitmap.inverse,
-      let extent = extent(expanded(visit.layer), space(visit, toBitmap))
-    else { return }
-    let margin = 2 + Self.reach(of: expanded(visit.layer), at: toBitmap)
+    guard let back = toBitmap.inverse else { return }
+    let whole = expanded(visit.layer)
+    let there = space(visit, toBitmap)
+    let margin = 2 + reach(of: whole, on: there)
+    guard let extent = extent(whole, there, margin) else {
+      beyond.isReached = true
+      return
+    }
     let (left, top) = (
       Int(extent.minX.rounded(.down)) - margin, Int(extent.minY.rounded(.down)) - margin
     )
@@ -59,25 +79,29 @@ extension ReferenceRasterizer {
       Int(extent.maxX.rounded(.up)) + margin, Int(extent.maxY.rounded(.up)) + margin
     )
     let apart = ReferenceRasterizer(
-      width: right - left, height: bottom - top, display: .empty, pasts: pasts)
+      width: right - left, height: bottom - top, display: .empty, pasts: pasts, beyond: beyond)
     let toCanvas = toBitmap.concatenating(.translation(x: -Double(left), y: -Double(top)))
     var kept = apart.filled(.clear)
     var inside = visit
+    (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
     inside.matrix = ReferencePlane(toCanvas)
     inside.inside.plane = ReferencePlane(toCanvas)
     inside.place.origin = Compositor.Place(x: -left, y: -top)
-    apart.drawShadowed(inside, onto: &kept)
+    draw(apart, inside, &kept)
     let bitmap = Bitmap.rows(kept.map { $0.map(\.argb) })
-    guard
-      let toTexels = Transform2D.translation(x: Double(left), y: Double(top))
-        .concatenating(back).concatenating(m).inverse
-    else { return }
-    let scales = visit.matrix.map.scales(x: Double(b.midX), y: Double(b.midY))
-    let isSmaller = max(scale / scales.x, scale / scales.y) > 1 + 1.0 / 4096
-    let filter = isSmaller ? visit.p.minificationFilter : visit.p.magnificationFilter
+    let toLayer = Transform2D.translation(x: Double(left), y: Double(top)).concatenating(back)
+    let front = visit.matrix.map.front
+    let toTexels = visit.matrix.affine.flatMap { toLayer.concatenating($0).inverse }
     for y in 0..<height {
-      for x in 0..<width where around.allows(x, y) {
-        let pixel = sample(bitmap, toTexels, x, y, isNearest: filter == .nearest)
+      for x in 0..<width where around.allows(x, y) && front?.contains(x, y) ?? true {
+        let pixel: Pixel
+        if let toTexels {
+          pixel = sample(bitmap, toTexels, x, y, isNearest: isNearest)
+        } else {
+          let at = visit.matrix.unproject((Double(x) + 0.5, Double(y) + 0.5))
+          let texel = toCanvas.apply(x: at.x, y: at.y)
+          pixel = sample(bitmap, at: (texel.x, texel.y), isNearest: isNearest)
+        }
         picture[y][x] = pixel.over(picture[y][x])
       }
     }
@@ -85,13 +109,29 @@ extension ReferenceRasterizer {
 
   func drawShadowed(_ visit: Visit, onto picture: inout Picture) {
     guard let shadow = shadow(of: visit.p) else { return drawFiltered(visit, onto: &picture) }
-    var cast = CastShadow(shadow, visit.affine)
+    if let scale = visit.matrix.map.flatScale(radius: shadow.radius, in: visit.p.box) {
+      drawBitmap(visit, scale, visit.place, onto: &picture) {
+        _ = $0.castShadow(shadow, of: $1, onto: &$2)
+      }
+      return drawFiltered(visit, onto: &picture)
+    }
+    let caster = castShadow(shadow, of: visit, onto: &picture)
+    if shadow.path == nil {
+      composite(caster, .normal, visit.place, { _, _ in 255 }, onto: &picture)
+    } else {
+      drawFiltered(visit, onto: &picture)
+    }
+  }
+
+  /// Draws a shadow alone; what casts it comes back.
+  private func castShadow(
+    _ shadow: LayerEffects.Shadow, of visit: Visit, onto picture: inout Picture
+  ) -> Picture {
+    let cast = CastShadow(shadow, visit.affine)
     let edge = visit.p.masksToBounds ? roundedBounds(of: visit.layer, visit.matrix) : nil
     var apart = filled(.clear)
     if let path = shadow.path {
-      let fallen = FallenPath(path, shadow, map: visit.matrix.map, affine: visit.affine)
-      cast = fallen.cast
-      apart = Self.picture(Self.filled(fallen.path, fallen.matrix, size: size))
+      apart = Self.picture(Self.filled(path, visit.affine, size: size))
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
@@ -110,16 +150,20 @@ extension ReferenceRasterizer {
         picture[y][x] = buffer[fromX, fromY].scaled(by: byte).over(picture[y][x])
       }
     }
-    if shadow.path == nil {
-      composite(apart, .normal, visit.place, { _, _ in 255 }, onto: &picture)
-    } else {
-      drawFiltered(visit, onto: &picture)
-    }
+    return apart
   }
 
   func drawFiltered(_ visit: Visit, onto picture: inout Picture) {
     let steps = LayerEffects.steps(visit.p.filters, visit.affine)
     if steps.isEmpty { return drawContent(visit, 255, onto: &picture) }
+    let radius = LayerEffects.blurRadius(visit.p.filters) ?? 0
+    if steps.onlyColors == nil,
+      let scale = visit.matrix.map.flatScale(radius: radius, in: visit.p.box)
+    {
+      return drawBitmap(visit, scale, visit.place, onto: &picture) {
+        $0.drawFiltered($1, onto: &$2)
+      }
+    }
     var inside = visit
     inside.place.ground = nil
     let origin = Compositor.Place(of: visit.affine)
@@ -139,7 +183,7 @@ extension ReferenceRasterizer {
   ) {
     let steps = LayerEffects.steps(filters, visit.affine)
     if steps.isEmpty { return }
-    let ground = visit.place.ground ?? picture
+    let ground = visit.place.ground?.seen(picture) ?? picture
     var behind = ground
     if !visit.place.isApart {
       for y in 0..<height {
@@ -210,46 +254,6 @@ extension ReferenceRasterizer {
     }
     return Self.picture(buffer)
   }
-
-  // MARK: How far
-
-  /// How many pixels away the layers below can matter to each other, at most.
-  ///
-  /// - Parameter pasts: The trees before, the last first.
-  static func reach(
-    of root: SceneLayer, after pasts: [SceneLayer] = [], scale: Double
-  ) -> Int {
-    let rasterizer = ReferenceRasterizer(width: 1, height: 1, display: .empty, pasts: pasts[...])
-    return reach(
-      of: rasterizer.expanded(SceneLayer(sublayers: [root])), above: .scale(x: scale, y: scale))
-  }
-
-  private static func reach(of layer: SceneLayer, above: Transform2D) -> Int {
-    let p = layer.properties
-    let b = p.bounds.standardized
-    let t = p.transform
-    let matrix = Transform2D.translation(
-      x: -Double(b.minX + p.anchorPoint.x * b.width),
-      y: -Double(b.minY + p.anchorPoint.y * b.height)
-    ).concatenating(Transform2D(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42))
-      .concatenating(.translation(x: Double(p.position.x), y: Double(p.position.y)))
-      .concatenating(above)
-    return reach(of: layer, at: matrix)
-  }
-
-  static func reach(of layer: SceneLayer, at matrix: Transform2D) -> Int {
-    let p = layer.properties
-    var steps = LayerEffects.steps(p.filters + p.backgroundFilters, matrix)
-    var reach = 0
-    if let shadow = LayerEffects(p, mask: nil, role: .sublayer)?.shadow {
-      let cast = CastShadow(shadow, matrix)
-      steps.append(.shadow(cast.step))
-      reach += max(abs(cast.x), abs(cast.y)) + 1
-    }
-    reach += max(steps.support.x, steps.support.y)
-    return reach
-      + (layer.sublayers + layer.masks).reduce(0) { $0 + Self.reach(of: $1, above: matrix) }
-  }
 }
 
 extension LayerProperties {
@@ -258,61 +262,4 @@ extension LayerProperties {
 
 extension ReferenceRasterizer.Visit {
   var affine: Transform2D { matrix.map.affine(around: p.box) }
-}
-
-extension ReferenceRasterizer {
-  /// Where the sublayers are when the layer itself is somewhere else.
-  private func space(_ visit: Visit, _ matrix: Transform2D) -> ReferenceSpace {
-    var space = visit.inside
-    space.plane = ReferencePlane(matrix)
-    return space
-  }
-
-  private func box(around points: [Point]) -> CGRect {
-    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
-    let (right, bottom) = (points.map(\.x).max() ?? 0, points.map(\.y).max() ?? 0)
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
-  /// A box around all that a layer and its sublayers draw; nil when that is far away.
-  func extent(_ layer: SceneLayer, _ space: ReferenceSpace) -> CGRect? {
-    let p = layer.properties
-    guard let matrix = space.plane.affine else { return nil }
-    var boxes = [matrix.boundingBox(of: p.bounds.standardized)]
-    if p.contents != nil && !p.bounds.isEmpty {
-      let r = contentsBox(p)
-      boxes.append(
-        matrix.boundingBox(of: CGRect(x: r.minX, y: r.minY, width: r.w, height: r.h)))
-    }
-    if case .shape(let values) = p.kind, let path = values.path {
-      let reach = values.lineWidth / 2 * max(values.miterLimit, 2)
-      boxes.append(
-        matrix.boundingBox(of: path.boundingBox.insetBy(dx: -reach, dy: -reach)))
-    }
-    if let path = shadow(of: p)?.path { boxes.append(path.boundingBox(applying: matrix)) }
-    let pieces =
-      p.preservesDepth
-      ? particlesInSpace(of: layer, space).map(\.piece) : pieces(of: layer, space)
-    for piece in pieces {
-      boxes.append(box(around: piece.plane.project(piece.box.corners)))
-    }
-    for above in instances(p, space) {
-      for sublayer in layer.sublayers {
-        var below = above
-        if sublayer.properties.preservesDepth {
-          below = above.inside(sublayer.properties)
-          below.plane = above.plane
-        } else if let placed = placed(sublayer, above) {
-          below = inside(sublayer, above, placed)
-        } else {
-          continue
-        }
-        guard let box = extent(sublayer, below) else { continue }
-        boxes.append(box)
-      }
-    }
-    let far = boxes.map { max(abs($0.minX), abs($0.minY), abs($0.maxX), abs($0.maxY)) }.max() ?? 0
-    guard far < 1500 else { return nil }
-    return boxes.reduce(boxes[0]) { $0.union($1) }
-  }
 }

@@ -255,6 +255,15 @@ extension ReferenceRasterizer {
     _ bitmap: Bitmap, _ toTexels: Transform2D, _ x: Int, _ y: Int, isNearest: Bool = false
   ) -> Pixel { sample(bitmap, toTexels, bitmap.size.rect, x, y, isNearest: isNearest) }
 
+  /// A whole picture at a place in texels.
+  func sample(_ bitmap: Bitmap, at place: Point, isNearest: Bool) -> Pixel {
+    func shifted(_ value: Double) -> Int { fixed(value.isNaN ? 0 : value - 0.5 + 1.0 / 512) }
+    let (u, v) = (shifted(place.x), shifted(place.y))
+    guard isNearest else { return mix(bitmap, bitmap.size.rect, u, v) }
+    let shift = fixed(0.5 - 1.0 / 512 + 1.0 / 1_048_576)
+    return texel(bitmap, bitmap.size.rect, (u + shift) >> 32, (v + shift) >> 32)
+  }
+
   func fixed(_ value: Double) -> Int {
     Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
   }

@@ -159,26 +159,32 @@ import Testing
       begin, skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, \#
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, drawCancel, \#
       contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
-      renderFinish, present, repeat
+      drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
+      pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
       skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, setNeedsDisplay, \#
       layout, display, draw, drawStart, drawFinish, drawCancel, contents, animate, \#
-      animationEnd, commit, supersede, render, pass, upload, oversize, renderFinish, \#
-      present, repeat
+      animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
+      cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
+      pixelsRead, overdraw, renderFinish, present, repeat
       expect[0].order[3]: "display " does not begin with a kind of log entry; the nearest \#
       known is "display"
       """#),
     BadScene(
       "log entries that can never be",
       #"""
-      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b"]}
+      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b", "overdraw -1", "pixelsRead 1 "]}
       """#,
       #"""
       expect[0].order[0]: is "commit card"; "commit" and a whole number, or "commit" for any
       expect[0].order[1]: is "present 07"; "present" and a whole number, or "present" for any
       expect[0].order[4]: is "layout a b"; "layout" and the id of a layer, or "layout" for any
+      expect[0].order[5]: is "overdraw -1"; "overdraw", the number of a frame and how many, or \#
+      "overdraw" for any
+      expect[0].order[6]: is "pixelsRead 1 "; "pixelsRead", the number of a frame and how many, or \#
+      "pixelsRead" for any
       expect[0].order[0]: "crad" is no layer; the nearest known is "card"
       expect[0].order[1]: "crad" is no layer; the nearest known is "card"
       """#),

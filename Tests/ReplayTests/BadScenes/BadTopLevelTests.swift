@@ -143,9 +143,9 @@ import Testing
       """#,
       #"""
       display.commitQueue: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering, allowsEdgeAntialiasing
+      refreshRate, background, buffering, allowsEdgeAntialiasing, shadowOffsetSpace
       display.variableRefresh: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering, allowsEdgeAntialiasing
+      refreshRate, background, buffering, allowsEdgeAntialiasing, shadowOffsetSpace
       """#),
     BadScene(
       "a huge display",

@@ -1,3 +1,4 @@
+import Compositor
 import Foundation
 import Graphics
 import PlainText
@@ -16,11 +17,14 @@ enum DisplayKeys {
 
   static let allowsEdgeAntialiasing = Key("allowsEdgeAntialiasing", Format<Bool>.bool)
 
+  static let shadowOffsetSpace = Key(
+    "shadowOffsetSpace", Format<DisplayGeometry.ShadowOffsetSpace>.choice())
+
   static let shape = ObjectShape(
     "a display",
     [
       width.any, height.any, scale.any, refreshRate.any, background.any, buffering.any,
-      allowsEdgeAntialiasing.any,
+      allowsEdgeAntialiasing.any, shadowOffsetSpace.any,
     ])
 
   static let format = shape.format { object -> DisplaySpec? in
@@ -29,6 +33,7 @@ enum DisplayKeys {
     let (rate, background) = (object[refreshRate] ?? .sixty, object[background] ?? .black)
     let buffering = object[buffering] ?? .triple
     let allowsEdgeAntialiasing = object[allowsEdgeAntialiasing] ?? true
+    let offsets = object[shadowOffsetSpace] ?? .layer
     guard let width, let height else { return nil }
     let (columns, rows) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
     guard let pixels = PixelSize(width: Int(columns), height: Int(rows)) else {
@@ -40,7 +45,7 @@ enum DisplayKeys {
     return DisplaySpec(
       size: CGSize(width: width, height: height), scale: scale, pixelSize: pixels,
       refreshRate: rate, background: background, buffering: buffering,
-      allowsEdgeAntialiasing: allowsEdgeAntialiasing)
+      allowsEdgeAntialiasing: allowsEdgeAntialiasing, shadowOffsetSpace: offsets)
   }
 }
 

@@ -10,6 +10,8 @@ extension LogEntry.Kind {
   enum Subject {
     /// A frame's number or a slot's.
     case number
+    /// A frame's number and how much.
+    case numberAndDetail
     /// A layer.
     case layer
     /// A layer and what became of it.
@@ -26,9 +28,12 @@ extension LogEntry.Kind {
     switch self {
     case .begin, .skip, .commit, .supersede, .render, .renderFinish, .present, .repeat: .number
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
-      .contents, .upload, .oversize:
+      .contents, .upload, .oversize, .drawn, .covered, .culled, .misaligned, .scaled:
       .layer
-    case .drawCancel, .pass, .animate, .animationEnd, .control, .handIn: .layerAndDetail
+    case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw: .numberAndDetail
+    case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
+      .control, .handIn:
+      .layerAndDetail
     case .mark, .busy, .warning: .words
     case .completion: .wordsAndDetail
     case .touch: .phaseAndLayer
@@ -36,17 +41,22 @@ extension LogEntry.Kind {
   }
 }
 
-extension LogPattern {
-  /// The layer that it names, if its kind is about layers.
-  var layer: String? {
-    switch kind.subject {
-    case .number, .words, .wordsAndDetail: nil
+extension LogEntry.Kind {
+  /// The layer that a subject names, if the kind is about layers.
+  func layer(in subject: String) -> String? {
+    switch self.subject {
+    case .number, .numberAndDetail, .words, .wordsAndDetail: nil
     case .layer, .layerAndDetail:
       subject.split(separator: " ", maxSplits: 1).first.map(String.init)
     case .phaseAndLayer:
       subject.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     }
   }
+}
+
+extension LogPattern {
+  /// The layer that it names, if its kind is about layers.
+  var layer: String? { kind.layer(in: subject) }
 }
 
 extension Values {
@@ -83,8 +93,10 @@ extension Values {
   private static func isSubject(_ subject: String, of kind: LogEntry.Kind) -> Bool {
     switch kind.subject {
     case .words, .wordsAndDetail: return true
-    // As the log writes them: no sign, no zeros in front.
-    case .number: return Int(subject).map { $0 >= 0 && String($0) == subject } ?? false
+    case .number: return isNumber(subject)
+    case .numberAndDetail:
+      let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      return isNumber(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
     case .layer: return isLayerID(subject)
     case .layerAndDetail:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -96,8 +108,15 @@ extension Values {
     }
   }
 
+  /// As the log writes them: no sign, no zeros in front.
+  private static func isNumber(_ word: String) -> Bool {
+    Int(word).map { $0 >= 0 && String($0) == word } ?? false
+  }
+
   private static func accepted(_ kind: LogEntry.Kind) -> String {
     switch kind.subject {
+    case .numberAndDetail:
+      "\"\(kind.rawValue)\", the number of a frame and how many, or \"\(kind.rawValue)\" for any"
     case .number: "\"\(kind.rawValue)\" and a whole number, or \"\(kind.rawValue)\" for any"
     case .phaseAndLayer:
       "\"\(kind.rawValue)\", a phase (\(phases.joined(separator: ", "))) and the id of a layer"
@@ -113,6 +132,7 @@ extension Values {
     switch kind.subject {
     case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
     case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
+    case .numberAndDetail: kind.rawValue + "( (0|[1-9][0-9]*)( .+)?)?"
     case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
     case .phaseAndLayer:
       kind.rawValue + "( (\(phases.joined(separator: "|")))( [-A-Za-z0-9_.:/]+)?)?"

@@ -10,13 +10,13 @@ internal import LayerModel
 /// on it or in it. Groups left without items go too, and those that what is left in them can do without.
 ///
 /// O(items), times the rectangles of an ``OpaqueRegion``.
-struct Covering {
+struct Occlusion {
   /// What remains, back to front, the bounds of groups drawn in around it.
   var items: [FramePlan.Item] = []
   /// Pixels that may be other than clear, if nothing was there before.
   private(set) var touched = PixelRect.empty
-  /// Layers that lost all their own items.
-  private(set) var layersCovered = 0
+  /// The names of layers that lost all their own items, one for each, back to front.
+  private(set) var covered: [String] = []
 
   /// - Parameter ground: Pixels that are not clear before anything is drawn.
   init(_ all: [FramePlan.Item], over ground: PixelRect) {
@@ -62,17 +62,18 @@ struct Covering {
 
   private mutating func countLayers(_ all: [FramePlan.Item], _ seen: [PixelRect]) {
     guard seen.indices.contains(where: { Self.isCovered(all[$0], seen[$0]) }) else { return }
-    var lost: Set<UInt64> = []
+    var lost: [(id: LayerID, name: String)] = []
+    var known: Set<UInt64> = []
     var kept: Set<UInt64> = []
     for (index, item) in all.enumerated() {
       guard case .draw(let draw) = item else { continue }
-      if seen[index].isEmpty {
-        lost.insert(draw.layer.rawValue)
-      } else {
+      if !seen[index].isEmpty {
         kept.insert(draw.layer.rawValue)
+      } else if known.insert(draw.layer.rawValue).inserted {
+        lost.append((draw.layer, draw.name))
       }
     }
-    layersCovered = lost.subtracting(kept).count
+    covered = lost.filter { !kept.contains($0.id.rawValue) }.map(\.name)
   }
 
   /// Whether a thing is left out; what becomes of groups follows from what is in them.

@@ -4,7 +4,7 @@ internal import LayerModel
 // A group costs a buffer. Where what is in it makes the same bytes without one, there is none. What
 // is decided here changes no pixel, so it may depend on what can be seen.
 
-extension Covering {
+extension Occlusion {
   /// More things than this stay in their group: each is compared with each.
   private static let mostApart = 16
 

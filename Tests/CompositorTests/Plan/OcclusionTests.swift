@@ -6,7 +6,7 @@ import Testing
 @testable import Compositor
 
 /// What is hidden by several opaque things, and what round and turned ones hide. No pixels.
-@Suite struct CoveringTests {
+@Suite struct OcclusionTests {
   static let display = DisplayGeometry.pixels(100, 50)
 
   typealias Change = (inout LayerProperties) -> Void
