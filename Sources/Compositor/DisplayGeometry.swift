@@ -1,4 +1,5 @@
 public import Graphics
+internal import WrongUse
 
 /// The display that frames are made for.
 public struct DisplayGeometry: Hashable, Sendable {
@@ -19,8 +20,8 @@ public struct DisplayGeometry: Hashable, Sendable {
     pixelSize: PixelSize, scale: Double = 1, background: Color = .black,
     maxTextureSide: Int = PixelSize.limit, allowsEdgeAntialiasing: Bool = true
   ) {
-    precondition(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
-    precondition(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
+    require(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
+    require(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
     self.pixelSize = pixelSize
     self.scale = scale
     self.background = background

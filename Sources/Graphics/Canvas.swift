@@ -1,5 +1,6 @@
 internal import CCairo
 public import Foundation
+internal import WrongUse
 
 /// A picture that drawing commands paint on, over Cairo.
 ///
@@ -70,7 +71,7 @@ public final class Canvas {
       let surface = cairo_image_surface_create_for_data(
         bytes, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4)),
       let context = cairo_create(surface)
-    else { preconditionFailure("no memory for a canvas of \(size.width) x \(size.height)") }
+    else { halt("no memory for a canvas of \(size.width) x \(size.height)") }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
     cairo_set_tolerance(context, 0.1)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -112,7 +113,9 @@ public final class Canvas {
   ///
   /// - Precondition: there was one that is not restored yet.
   public func restore() {
-    guard let last = saved.popLast() else { preconditionFailure("restore without a save") }
+    guard let last = saved.popLast() else {
+      halt("restore() without a save() on a canvas of \(size.width) x \(size.height)")
+    }
     state = last
     cairo_restore(context)
   }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import WrongUse
 
 /// A Gaussian blur of whole pictures, at a cost that does not grow with the radius.
 ///
@@ -57,7 +58,7 @@ enum GaussianBlur {
   static func blur(
     alpha: inout [UInt8], width: Int, height: Int, sigmaX: Double, sigmaY: Double
   ) {
-    precondition(alpha.count == width * height, "\(alpha.count) bytes for \(width) x \(height)")
+    require(alpha.count == width * height, "\(alpha.count) bytes for \(width) x \(height)")
     alpha.withUnsafeMutableBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return }
       blur(Plane(bytes: bytes, width: width, height: height, channels: 1), sigmaX, sigmaY)

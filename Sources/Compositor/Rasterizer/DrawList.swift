@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import WrongUse
 
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
@@ -83,7 +84,7 @@ struct DrawList: Sendable {
         open.append(.end(stack, group.blend, group.filters))
       case .endGroup:
         guard let end = open.popLast() else {
-          preconditionFailure("item \(index) ends a group that did not begin")
+          halt("item \(index) ends a group that did not begin")
         }
         steps.append(end)
         places.append(Place(rect: .empty, last: nil))

@@ -1,5 +1,6 @@
 internal import Graphics
 public import LayerModel
+internal import WrongUse
 
 /// The render server's copy of a layer tree: what the last commit left, and the animations that
 /// run on it.
@@ -85,7 +86,7 @@ public struct RenderTree: Sendable {
     for change in commit.changes { apply(change, past) }
     for id in commit.removed {
       guard let gone = layers.removeValue(forKey: id) else {
-        preconditionFailure("commit removes unknown layer \(id.rawValue)")
+        halt("commit removes unknown layer \(id.rawValue)")
       }
       if let bitmap = gone.properties.contents { dropped.append(bitmap) }
       dropped += gone.properties.madePictures
@@ -101,13 +102,13 @@ public struct RenderTree: Sendable {
     }
     for change in commit.changes {
       for id in change.sublayers ?? [] {
-        precondition(
+        require(
           layers[id] != nil,
           "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
         layers[id]?.superlayer = change.layer
       }
       if let mask = change.mask.flatMap({ $0 }) {
-        precondition(
+        require(
           layers[mask] != nil,
           "layer \(change.layer.rawValue) has unknown mask \(mask.rawValue)")
         layers[mask]?.superlayer = change.layer
@@ -116,7 +117,7 @@ public struct RenderTree: Sendable {
     layers.dropPasts()
     for bitmap in dropped { release(bitmap) }
     dropped = []
-    precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
+    require(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
   }
 
@@ -143,7 +144,7 @@ public struct RenderTree: Sendable {
       if timing.isPlain { retimed.remove(id) } else { retimed.insert(id) }
       if timing.hasWindow { windowed.insert(id) } else { windowed.remove(id) }
     }
-    precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
+    require(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
     if let mask = change.mask {
       layers[id]?.mask = mask

@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 /// A layer whose pictures come from outside of the tree, as those of a Metal or GL layer do
 /// (core-animation 1.2).
@@ -39,7 +40,7 @@ open class ExternalLayer: Layer {
     get { model.external.maximumDrawableCount }
     set {
       let counts = ExternalProperties.drawableCounts
-      precondition(
+      require(
         counts.contains(newValue),
         "maximumDrawableCount \(newValue) of '\(name)' is not in \(counts)")
       assign(.number(Double(newValue)), to: "maximumDrawableCount")

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LayerModel
+internal import WrongUse
 
 /// Measures a spec. What was measured for one range is not measured again, so that nested stacks,
 /// which measure their elements up to three times, cost O(elements) for each range they occur with.
@@ -51,7 +52,7 @@ struct LayoutCalculation {
     case .node(let id, .size(let size)): return MeasuredLayout(size: range.clamp(size), node: id)
     case .node(let id, .measured(let body)):
       let size = range.clamp(body(range))
-      precondition(
+      require(
         size.width.isFinite && size.height.isFinite, "a node measures as \(size) in \(range)")
       return MeasuredLayout(size: size, node: id)
     case .node(let id, .inside(let spec)):

@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// The sizes that something may have: from one to another, in points.
 ///
@@ -13,7 +14,7 @@ public struct SizeRange: Hashable, Sendable {
   ///
   /// - Precondition: the invariant.
   public init(min: CGSize = .zero, max: CGSize) {
-    precondition(
+    require(
       min.width >= 0 && min.height >= 0 && min.width.isFinite && min.height.isFinite
         && max.width >= min.width && max.height >= min.height,
       "sizes from \(min) to \(max)")

@@ -1,5 +1,6 @@
 public import Foundation
 public import LayerModel
+internal import WrongUse
 
 /// How some nodes are to lie: a description made of values, which any thread can work out.
 ///
@@ -90,7 +91,7 @@ extension LayoutSpec {
   ///
   /// - Precondition: the size is finite and not negative.
   public static func node(_ id: LayerID, size: CGSize) -> LayoutSpec {
-    precondition(
+    require(
       size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,
       "a node of the size \(size)")
     return .init(.node(id, .size(size)))
@@ -135,7 +136,7 @@ extension LayoutSpec {
   ///
   /// - Precondition: `ratio` is above 0.
   public static func ratio(_ ratio: CGFloat, _ child: LayoutSpec) -> LayoutSpec {
-    precondition(ratio > 0 && ratio.isFinite, "height over width of \(ratio)")
+    require(ratio > 0 && ratio.isFinite, "height over width of \(ratio)")
     return .init(.ratio(ratio, child))
   }
 

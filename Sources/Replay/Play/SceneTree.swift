@@ -3,6 +3,7 @@ import Graphics
 import LayerModel
 import LayerTree
 import VSync
+internal import WrongUse
 
 /// The tree of a scene while it is replayed: real layers and nodes by their ids.
 ///
@@ -97,7 +98,7 @@ final class SceneTree {
 
   /// The layer of an id that the scene's check has found to exist at this time.
   func layer(_ id: String) -> Layer {
-    guard let layer = layers[id] else { preconditionFailure("no layer '\(id)' in the tree") }
+    guard let layer = layers[id] else { halt("no layer '\(id)' in the tree") }
     return layer
   }
 
@@ -133,7 +134,7 @@ extension SceneTree {
   private func set(_ change: PropertyChange, of layer: Layer) {
     switch change {
     case .value(let keyPath, let value):
-      layer.setValue(images.picture(in: value), forKeyPath: keyPath)
+      layer.take(images.picture(in: value), at: keyPath)
       layer.oweDecoding(of: images.names(in: [value]), images)
     case .actions(let actions): layer.actions = layer.makeActions(actions, images)
     case .style(let style): layer.style = style.map { layer.makeStyle($0, images) }
@@ -215,7 +216,7 @@ extension Layer {
       let ends = animation.pinEnds(over: properties)
       Transaction.perform {
         Transaction.disableActions = true
-        for end in ends { setValue(end.value, forKeyPath: end.keyPath) }
+        for end in ends { take(end.value, at: end.keyPath) }
       }
     }
     add(
@@ -230,6 +231,13 @@ extension Layer {
       self.scroll(to: origin, duration: duration)
     case .fling(let deceleration): self.scroll(deceleration)
     }
+  }
+
+  /// Sets what the scene says. Its values were checked when it was read; what only the replay can
+  /// know (the emitter has other cells by now, a reckoned transform is out of all bounds) changes
+  /// nothing, as an animation of it shows nothing.
+  fileprivate func take(_ value: AnimatableValue, at path: LayerKeyPath) {
+    _ = setValueIfPossible(value, forKeyPath: path)
   }
 
   /// Shows a picture of the scene, or none.
@@ -361,7 +369,7 @@ extension Layer {
       if !unsaid.contains(.bounds) { self.bounds = bounds }
       if !unsaid.contains(.position) { self.position = position }
     }
-    for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    for (path, value) in spec.values { take(value, at: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
