@@ -68,7 +68,7 @@ extension Mistake {
       Node.transition(
         from: Node(layer: card), to: Node(), duration: 1, type: .fade, subtype: .fromLeft)
     },
-    Mistake("a side without end", "a node of the size (inf, 1.0)") {
+    Mistake("a side without end", "a node of the size CGSize(width: inf, height: 1.0)") {
       _ = LayoutSpec.node(card.id, size: CGSize(width: CGFloat.infinity, height: 1))
     },
     Mistake("a ratio of nothing", "height over width of 0.0") {

@@ -15,7 +15,7 @@ extension Mistake {
     },
     Mistake("a pixel outside", "pixel (3, 0) is outside 3 x 1") {
       guard let size = PixelSize(width: 3, height: 1) else { return }
-      _ = PixelBuffer(size: size)[3, 0]
+      _ = Bitmap(PixelBuffer(size: size))[3, 0]
     },
     Mistake("a family that is none", "'Comic' is not one of [") {
       _ = TextStyle(family: "Comic", size: 12)
@@ -52,7 +52,7 @@ extension Mistake {
       SimulatedTime(now: Instant(nanoseconds: 5)).schedule(at: Instant(nanoseconds: 1)) {}
     },
     Mistake("a pool of nobody", "0 workers are too few") {
-      _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog())
+      _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog(), wake: {})
     },
   ]
 }

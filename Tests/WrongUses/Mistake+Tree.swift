@@ -15,9 +15,9 @@ extension Mistake {
       _ = card.value(forKeyPath: "lineWidth")
     },
     Mistake("an unknown key path of a presentation layer", "'position.w' is no key path") {
-      let stage = stage(card)
-      stage.commitNow()
-      _ = stage.root.presentation?.value(forKeyPath: "position.w")
+      let staged = stage(card)
+      staged.commitNow()
+      _ = staged.root.presentation?.value(forKeyPath: "position.w")
     },
     Mistake("a value of another type", "opacity of layer 'card' cannot be flag(true)") {
       card.setValue(.flag(true), forKeyPath: "opacity")
@@ -30,8 +30,8 @@ extension Mistake {
       "a number that is none",
       "position of layer 'card' cannot be point(Foundation.CGPoint(x: nan, y: 0.0))"
     ) { card.position.x = .nan },
-    Mistake("a frame that is none", "frame of layer 'card' is (nan, 0.0, 1.0, 1.0)") {
-      card.frame = CGRect(x: .nan, y: 0, width: 1, height: 1)
+    Mistake("a frame that is none", "frame of layer 'card' is CGRect(") {
+      card.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
     },
     Mistake("a cycle", "layer 'card' cannot be put into 'leaf', which is inside it") {
       let (card, leaf) = cardWithLeaf()
@@ -42,16 +42,19 @@ extension Mistake {
       leaf.mask = card
     },
     Mistake("a layer in itself", "layer 'card' cannot be inside itself") {
-      let card = card
-      card.addSublayer(card)
+      let ring = card
+      ring.addSublayer(ring)
     },
     Mistake(
       "the root of a stage",
       "layer 'card' is the root of a stage and cannot be put into another layer"
-    ) { Layer().addSublayer(stage(card).root) },
+    ) {
+      let staged = stage(card)
+      withExtendedLifetime(staged) { Layer().addSublayer(staged.root) }
+    },
     Mistake("two stages of one root", "root 'card' is in a tree already") {
       let first = stage(card)
-      _ = stage(first.root)
+      withExtendedLifetime(first) { _ = stage(first.root) }
     },
     Mistake("a place that there is not", "index 2 is not in 0...1, the places in layer 'card'") {
       cardWithLeaf().card.insertSublayer(Layer(), at: 2)
@@ -75,16 +78,16 @@ extension Mistake {
       video.name = "video"
       video.maximumDrawableCount = 4
     },
-    Mistake("displaying a place that is none", "setNeedsDisplay of layer 'card' with (nan,") {
-      card.setNeedsDisplay(CGRect(x: .nan, y: 0, width: 1, height: 1))
+    Mistake("displaying a place that is none", "setNeedsDisplay of layer 'card' with CGRect(") {
+      card.setNeedsDisplay(CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1))
     },
     Mistake("a commit within a turn", "commitNow() of 'card' within turn 7") {
       let runLoop = VSync.RunLoop()
-      let stage = stage(card, runLoop)
+      let staged = stage(card, runLoop)
       runLoop.beginTurn(.init(number: 7, clock: .zero))
-      stage.commitNow()
+      staged.commitNow()
     },
-    Mistake("a touch at no place", "touch 0 is at (nan, 0.0)") {
+    Mistake("a touch at no place", "touch 0 is at CGPoint(x: nan, y: 0.0)") {
       stage(card).send([TouchInput(.began, at: CGPoint(x: CGFloat.nan, y: 0))])
     },
   ]

@@ -5,7 +5,6 @@ import Foundation
 //
 // Built for release it shows what no test of a debug build can: that messages are heard there too.
 
-setvbuf(stdout, nil, Int32(_IOLBF), 0)
 if CommandLine.arguments.count > 1 {
   guard let number = Int(CommandLine.arguments[1]), Mistake.all.indices.contains(number) else {
     print("'\(CommandLine.arguments[1])' is no number of a mistake, 0 to \(Mistake.all.count - 1)")
