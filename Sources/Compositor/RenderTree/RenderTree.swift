@@ -207,12 +207,13 @@ public struct RenderTree: Sendable {
 }
 
 extension LayerProperties {
-  /// The bitmaps that the layer shows beside its contents: those of its particles and tiles.
+  /// The bitmaps that the layer shows beside its contents: those of its pattern, particles and tiles.
   var madePictures: [Bitmap] {
+    let pattern = hasStandardExtras ? [] : self.backgroundPattern.map { [$0.bitmap] } ?? []
     switch kind {
-    case .emitter(let values): values.emitterCells.flatMap(\.pictures)
-    case .tiled(let values): values.tiles.map(\.bitmap)
-    default: []
+    case .emitter(let values): return pattern + values.emitterCells.flatMap(\.pictures)
+    case .tiled(let values): return pattern + values.tiles.map(\.bitmap)
+    default: return pattern
     }
   }
 }

@@ -38,6 +38,8 @@ extension Layer {
     }
     var changed = model
     guard path.set(value, in: &changed) else { return false }
+    // No colour is no pattern either.
+    if path == .backgroundColor, !changed.hasStandardExtras { changed.backgroundPattern = nil }
     ownKeys.insert(path.property)
     if changed != model { change(path.property, to: changed) }
     return true
@@ -74,7 +76,7 @@ extension Layer {
     model = changed
     markChanged(.properties)
     if let action { run(action, forKey: key) }
-    if property != .contents, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    if property != .contents, isDisplayed(byKey: key) { setNeedsDisplay() }
     switch property {
     case .bounds:
       geometryNeedsLayout()

@@ -63,7 +63,7 @@ public final class Stage {
   /// Whether the handlers before layout have run in the commit that goes on.
   var hasBegunCommit = false
 
-  var requests: [JobID: AsyncLayer] = [:]
+  var requests: [JobID: Layer] = [:]
   private var finished: [FinishedJob] = []
   private var observers: [RunLoop.Observer] = []
   /// Where charges go during ``commitNow()``.

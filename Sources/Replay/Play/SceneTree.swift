@@ -144,6 +144,9 @@ extension SceneTree {
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
     case .needsDisplayOnBoundsChange(let needs): layer.needsDisplayOnBoundsChange = needs
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
+    case .needsDisplayForKeys(let keys): layer.needsDisplayKeys = Set(keys)
+    case .drawsAsynchronously(let draws): layer.drawsAsynchronously = draws
+    case .backgroundPattern(let name): layer.setPattern(name, from: images)
     case .emitterCells(let cells):
       (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     case .contents(let name): layer.setImage(name, from: images)
@@ -247,6 +250,12 @@ extension Layer {
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
 
+  /// Repeats a picture of the scene behind the contents, or none.
+  fileprivate func setPattern(_ name: String?, from images: ImageStore) {
+    backgroundPattern = name.map { BackgroundPattern(images[$0], scale: images.scale(of: $0)) }
+    oweDecoding(of: name.map { [$0] } ?? [], images)
+  }
+
   func oweDecoding(of names: [String], _ images: ImageStore) {
     var work = contentsDecodeWork ?? Work()
     for name in names { work.pixelsDecoded += images.takeDecoding(of: name) }
@@ -281,6 +290,7 @@ private struct Made {
         ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     }
     if spec.contents != nil { layer.setImage(spec.contents, from: images) }
+    if let pattern = spec.backgroundPattern { layer.setPattern(pattern, from: images) }
     layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
@@ -353,7 +363,9 @@ extension Layer {
       (self as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     }
     for frame in spec.frames ?? [] {
-      (self as? ExternalLayer)?.surface.present(images[frame.image], at: frame.time, now: .zero)
+      guard let external = self as? ExternalLayer else { return }
+      external.surface.present(
+        external.displayed(images[frame.image]), at: frame.time, now: .zero)
     }
   }
 
@@ -373,6 +385,8 @@ extension Layer {
     constraints = spec.constraints
     isOpaque = spec.isOpaque
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
+    needsDisplayKeys = Set(spec.needsDisplayForKeys)
+    drawsAsynchronously = spec.drawsAsynchronously
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

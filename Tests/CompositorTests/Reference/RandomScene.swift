@@ -150,7 +150,11 @@ struct RandomScene {
     if !spreads { space(&p) }
     p.isHidden = chance(4)
     p.opacity = pick([1, 1, 1, 1, 0.5, 0.999, Double.random(in: 0...1, using: &generator)])
-    if chance(70) { p.backgroundColor = color() }
+    if chance(70) {
+      p.backgroundColor = color()
+    } else if chance(40) {
+      p.backgroundPattern = BackgroundPattern(pick(bitmaps), scale: pick([1, 1, 2, 0.75]))
+    }
     if chance(40) { p.cornerRadius = number(0...12) }
     p.masksToBounds = chance(35)
     if chance(25) {

@@ -51,6 +51,23 @@ extension ReferenceRasterizer {
     return { fill.pixel($0, $1) }
   }
 
+  /// What a pattern shows at a pixel: the four texels around a place, of whichever copies they are.
+  func patternPixels(
+    _ pattern: BackgroundPattern, _ matrix: ReferencePlane
+  ) -> (Int, Int) -> Pixel {
+    let bitmap = pattern.bitmap
+    func texel(_ x: Int, _ y: Int) -> Pixel {
+      func part(_ value: Int, _ side: Int) -> Int { ((value % side) + side) % side }
+      return bitmap[part(x, bitmap.size.width), part(y, bitmap.size.height)]
+    }
+    return { column, row in
+      let at = matrix.unproject((Double(column) + 0.5, Double(row) + 0.5))
+      let u = self.fixed(at.x * Double(pattern.scale) - 0.5 + 1.0 / 512)
+      let v = self.fixed(at.y * Double(pattern.scale) - 0.5 + 1.0 / 512)
+      return self.mix(u, v, texel)
+    }
+  }
+
   /// The coverage of a shape layer's fill or stroke.
   ///
   /// - Parameter limit: The display and all clips' boxes.
@@ -261,13 +278,15 @@ extension ReferenceRasterizer {
 
   /// Bilinear, places in 32.32 fixed point.
   func mix(_ bitmap: Bitmap, _ window: PixelRect, _ u: Int, _ v: Int) -> Pixel {
+    mix(u, v) { texel(bitmap, window, $0, $1) }
+  }
+
+  private func mix(_ u: Int, _ v: Int, _ texel: (Int, Int) -> Pixel) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     let (x, y) = (u >> 32, v >> 32)
     let corners = [
-      (texel(bitmap, window, x, y), (256 - fx) * (256 - fy)),
-      (texel(bitmap, window, x + 1, y), fx * (256 - fy)),
-      (texel(bitmap, window, x, y + 1), (256 - fx) * fy),
-      (texel(bitmap, window, x + 1, y + 1), fx * fy),
+      (texel(x, y), (256 - fx) * (256 - fy)), (texel(x + 1, y), fx * (256 - fy)),
+      (texel(x, y + 1), (256 - fx) * fy), (texel(x + 1, y + 1), fx * fy),
     ]
     var argb: UInt32 = 0
     for shift in [24, 16, 8, 0] as [UInt32] {

@@ -222,7 +222,13 @@ struct ReferenceRasterizer {
       hidden = edgeCoverage(
         p, Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix)
     }
-    if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
+    if hasBackground(p) {
+      if let color = p.backgroundColor {
+        paint(hidden) { _, _ in color.pixel }
+      } else if let pattern = p.backgroundPattern {
+        paint(hidden, patternPixels(pattern, matrix))
+      }
+    }
     if hasGradient(p), let color = gradientPixels(p, matrix) { paint(hidden, color) }
     if hasContents(p) {
       let box = contentsBox(p)
@@ -333,7 +339,10 @@ struct ReferenceRasterizer {
   // MARK: What draws
 
   private func hasBackground(_ p: LayerProperties) -> Bool {
-    !p.bounds.isEmpty && (p.backgroundColor?.pixel.alpha ?? 0) > 0
+    guard let color = p.backgroundColor else {
+      return !p.bounds.isEmpty && p.backgroundPattern != nil
+    }
+    return !p.bounds.isEmpty && color.pixel.alpha > 0
   }
 
   private func hasContents(_ p: LayerProperties) -> Bool {
