@@ -21,8 +21,8 @@ import Testing
     // Beyond what the display has: cut off.
     Row(space: .displayP3, from: 0xFFFF_0000, to: 0xFFFF_0000),
     Row(space: .displayP3, from: 0xFF00_FF00, to: 0xFF00_FF00),
-    // Within: color(display-p3 .5 .4 .3) is rgb(131 101 73).
-    Row(space: .displayP3, from: 0xFF80_664D, to: 0xFF84_6549),
+    // Within: by the matrices to and from XYZ it is (132.99, 100.72, 73.11).
+    Row(space: .displayP3, from: 0xFF80_664D, to: 0xFF85_6549),
     // Half of white and of the grey above, and nothing at all.
     Row(space: .linearSRGB, from: 0x8080_8080, to: 0x8080_8080),
     Row(space: .displayP3, from: 0, to: 0),
