@@ -47,7 +47,8 @@ import Testing
         let text = try code(of: file)
         let calls = Self.calls("require", in: text) + Self.calls("halt", in: text)
         for call in calls where call.contains("\"") && !call.contains("\\(") {
-          let message = call.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(String.init) ?? call
+          let parts = call.split(separator: "\"", omittingEmptySubsequences: false)
+          let message = parts.dropFirst().first.map(String.init) ?? call
           #expect(
             Self.withoutValue.contains(message),
             "\(file.lastPathComponent): '\(message)' does not name the value")

@@ -30,5 +30,6 @@ import Testing
 }
 
 extension Mistake: CustomTestStringConvertible {
+  /// What is done wrong.
   public var testDescription: String { name }
 }

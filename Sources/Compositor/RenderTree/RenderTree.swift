@@ -167,10 +167,14 @@ public struct RenderTree: Sendable {
     if let new { retain(new) }
   }
 
-  /// What only layers of some classes have, before their values are taken over.
+  /// What only layers of some classes and those with patterns have, before their values are taken over.
   private mutating func noteKind(of id: LayerID, _ properties: LayerProperties) {
     let before = layers[id]?.properties
-    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true { return }
+    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true,
+      properties.madePictures.isEmpty, before?.madePictures.isEmpty ?? true
+    {
+      return
+    }
     for bitmap in properties.madePictures { retain(bitmap) }
     dropped += before?.madePictures ?? []
     func note(_ set: inout Set<LayerID>, _ isMember: Bool) {

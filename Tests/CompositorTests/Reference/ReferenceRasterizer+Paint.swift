@@ -5,7 +5,8 @@ import LayerModel
 @testable import Compositor
 
 // What layers of some classes draw, and how contents are sampled. The coverage of paths and the
-// colours along a gradient are the stated ones (`Stencil`, `GradientFill`); the rest is done here.
+// colours along a gradient are the stated ones (`Stencil`, `GradientFill`), as is where a pixel lies in
+// a layer with a pattern (`PlaneMap.toLayer`); the rest is done here.
 
 extension ReferenceRasterizer {
   // MARK: What draws
@@ -60,10 +61,11 @@ extension ReferenceRasterizer {
       func part(_ value: Int, _ side: Int) -> Int { ((value % side) + side) % side }
       return bitmap[part(x, bitmap.size.width), part(y, bitmap.size.height)]
     }
+    let place = matrix.map.toLayer
     return { column, row in
-      let at = matrix.unproject((Double(column) + 0.5, Double(row) + 0.5))
-      let u = self.fixed(at.x * Double(pattern.scale) - 0.5 + 1.0 / 512)
-      let v = self.fixed(at.y * Double(pattern.scale) - 0.5 + 1.0 / 512)
+      let at = place.apply(Double(column) + 0.5, Double(row) + 0.5)
+      let u = self.fixed(at.u * Double(pattern.scale) + (1.0 / 512 - 0.5))
+      let v = self.fixed(at.v * Double(pattern.scale) + (1.0 / 512 - 0.5))
       return self.mix(u, v, texel)
     }
   }
