@@ -23,7 +23,7 @@ func module(
   testSettings: [SwiftSetting] = strict
 ) -> [Target] {
   [
-    .target(name: name, dependencies: needs, swiftSettings: strict),
+    .target(name: name, dependencies: ["WrongUse"] + needs, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name)] + needs + tests,
       swiftSettings: testSettings),
@@ -38,6 +38,9 @@ let libraries: [Target] = [
   system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
   system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
 ]
+
+/// Below all modules: what stops the program with a message where a caller made a mistake.
+let wrongUse: [Target] = [.target(name: "WrongUse", swiftSettings: strict)]
 
 /// The row kernels: C, since Swift reaches half of their speed at most.
 let kernels: [Target] = [.target(name: "CPixels")]
@@ -65,9 +68,19 @@ let modules: [Target] =
 let programs: [Target] = [
   .executableTarget(
     name: "scanout",
-    dependencies: ["Replay", "Report", "Inspection", "Graphics", "PlainText", "VSync"],
+    dependencies: [
+      "WrongUse", "Replay", "Report", "Inspection", "Graphics", "PlainText", "VSync",
+    ],
     swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  // Makes the mistakes of its table, and is what their tests run. A release build of it shows that
+  // messages are heard there too: `Scripts/wrong-uses`.
+  .executableTarget(
+    name: "wrong-uses",
+    dependencies: ["Compositor", "LayerTree", "LayerModel", "Report", "VSync", "Graphics"],
+    path: "Tests/WrongUses", swiftSettings: strict),
+  .testTarget(
+    name: "WrongUseTests", dependencies: ["wrong-uses"], swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests",
     dependencies: ["scanout", "Report", "Inspection", "Compositor", "Graphics", "VSync"],
@@ -89,6 +102,6 @@ let package = Package(
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],
-  targets: libraries + kernels + modules + programs,
+  targets: libraries + kernels + wrongUse + modules + programs,
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 public import Graphics
+internal import WrongUse
 
 /// The display that frames are made for.
 public struct DisplayGeometry: Hashable, Sendable {
@@ -30,8 +31,8 @@ public struct DisplayGeometry: Hashable, Sendable {
     maxTextureSide: Int = PixelSize.limit, allowsEdgeAntialiasing: Bool = true,
     shadowOffsetSpace: ShadowOffsetSpace = .layer
   ) {
-    precondition(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
-    precondition(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
+    require(scale > 0 && scale.isFinite, "display scale \(scale) is not above 0")
+    require(maxTextureSide >= 1, "textures of \(maxTextureSide) pixels a side")
     self.pixelSize = pixelSize
     self.scale = scale
     self.background = background

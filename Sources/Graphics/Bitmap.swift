@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import WrongUse
 
 /// An immutable picture: premultiplied 8-bit pixels, row by row from the top left, no padding.
 ///
@@ -50,7 +51,7 @@ public final class Bitmap: Sendable {
 
   /// The pixel at a place inside the picture.
   public subscript(x: Int, y: Int) -> Pixel {
-    precondition(
+    require(
       (0..<size.width).contains(x) && (0..<size.height).contains(y),
       "pixel (\(x), \(y)) is outside \(size.width) x \(size.height)")
     return Pixel(argb: pixels[y * size.width + x])
@@ -77,7 +78,7 @@ public struct PixelBuffer: Sendable {
   ///
   /// - Precondition: there are `size.area` of them, premultiplied.
   public init(size: PixelSize, pixels: [UInt32]) {
-    precondition(
+    require(
       pixels.count == size.area,
       "\(pixels.count) pixels do not fill \(size.width) x \(size.height)")
     self.size = size

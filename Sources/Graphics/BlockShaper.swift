@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import WrongUse
 
 /// Runs Pango for one ``TextBlock``.
 struct BlockShaper {
@@ -97,7 +98,7 @@ extension FontEngine {
   /// - Parameter starts: where each run begins in the text's UTF-8, and where the last one ends.
   fileprivate func makeLayout(_ runs: [TextRun], starts: [Int]) -> OpaquePointer {
     guard let layout = pango_layout_new(leftToRight), let attributes = pango_attr_list_new() else {
-      preconditionFailure("no memory for a text layout")
+      halt("no memory for a text layout")
     }
     pango_layout_set_auto_dir(layout, 1)
     func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ run: Int) {

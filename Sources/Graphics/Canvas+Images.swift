@@ -15,6 +15,7 @@ extension Canvas {
   /// - Parameter smoothly: averages all the pixels that shrink into one, which bilinear sampling
   ///   does only down to half the size.
   func draw(_ image: Bitmap, in rect: CGRect, alpha: Double, smoothly: Bool) {
+    if record({ $0.draw(image, in: rect, alpha: alpha, smoothly: smoothly) }) { return }
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0,
       let box = appendPath(.rect(rect), through: state.transform)

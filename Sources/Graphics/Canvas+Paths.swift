@@ -4,6 +4,7 @@ public import Foundation
 extension Canvas {
   /// Fills the inside of a path.
   public func fill(_ path: Path, color: Color) {
+    if record({ $0.fill(path, color: color) }) { return }
     counts.pathSegments += path.segmentCount
     guard let box = appendPath(path, through: state.transform) else { return }
     setSource(color)
@@ -13,6 +14,7 @@ extension Canvas {
 
   /// Fills all that the clip lets through, whatever the transform.
   public func fillEverything(color: Color) {
+    if record({ $0.fillEverything(color: color) }) { return }
     setSource(color)
     cairo_paint(context)
     count(pixelSize.rect)
@@ -24,6 +26,7 @@ extension Canvas {
   /// (core-animation 1.2). A width that is not above 0 draws nothing. The pixels counted are those
   /// of the path's box grown by half the width; mitres may reach beyond.
   public func stroke(_ path: Path, color: Color, width: CGFloat) {
+    if record({ $0.stroke(path, color: color, width: width) }) { return }
     counts.pathSegments += path.segmentCount
     guard width > 0, width <= Path.limit, appendPath(path, through: state.transform) != nil else {
       return
@@ -55,6 +58,7 @@ extension Canvas {
   public func fillLinearGradient(
     _ path: Path, colors: [Color], from start: CGPoint, to end: CGPoint
   ) {
+    if record({ $0.fillLinearGradient(path, colors: colors, from: start, to: end) }) { return }
     guard let last = colors.last else { return }
     let (p0, p1) = (state.transform.apply(start), state.transform.apply(end))
     guard colors.count > 1, p0 != p1 else { return fill(path, color: last) }

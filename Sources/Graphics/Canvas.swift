@@ -1,5 +1,6 @@
 internal import CCairo
 public import Foundation
+internal import WrongUse
 
 /// A picture that drawing commands paint on, over Cairo.
 ///
@@ -34,9 +35,16 @@ public final class Canvas {
     var clips: [(path: Path, transform: Transform2D)] = []
   }
 
+  /// Whether it keeps commands instead of running them.
+  let isRecorder: Bool
+  /// What a recorder was told, in order.
+  public internal(set) var recorded: [CanvasCommand] = []
+
   private(set) var context: OpaquePointer
   private var surface: OpaquePointer
   private let pixels: UnsafeMutablePointer<UInt32>
+  /// The pixels that are there.
+  private let drawnSize: PixelSize
   var state: State
   private var saved: [State] = []
 
@@ -44,7 +52,11 @@ public final class Canvas {
   ///
   /// A side that is whole but for the rounding of the product (0.1 points at scale 30) is taken as
   /// whole: up to a millionth of a pixel is not rounded up.
-  public init?(size: CGSize, scale: CGFloat) {
+  public convenience init?(size: CGSize, scale: CGFloat) {
+    self.init(size: size, scale: scale, isRecorder: false)
+  }
+
+  init?(size: CGSize, scale: CGFloat, isRecorder: Bool) {
     func pixels(_ length: CGFloat) -> Int? {
       Int(exactly: (length * scale - 1e-6).rounded(.up))
     }
@@ -54,9 +66,12 @@ public final class Canvas {
     self.size = size
     self.scale = scale
     self.pixelSize = pixelSize
-    self.pixels = .allocate(capacity: pixelSize.area)
-    self.pixels.initialize(repeating: 0, count: pixelSize.area)
-    (surface, context) = Self.connect(self.pixels, pixelSize)
+    self.isRecorder = isRecorder
+    // A recorder touches no pixel, and has one.
+    drawnSize = isRecorder ? PixelSize(width: 1, height: 1) ?? pixelSize : pixelSize
+    self.pixels = .allocate(capacity: drawnSize.area)
+    self.pixels.initialize(repeating: 0, count: drawnSize.area)
+    (surface, context) = Self.connect(self.pixels, drawnSize)
     state = State(
       transform: .scale(x: Double(scale), y: Double(scale)), clip: pixelSize.rect)
   }
@@ -70,7 +85,7 @@ public final class Canvas {
       let surface = cairo_image_surface_create_for_data(
         bytes, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4)),
       let context = cairo_create(surface)
-    else { preconditionFailure("no memory for a canvas of \(size.width) x \(size.height)") }
+    else { halt("no memory for a canvas of \(size.width) x \(size.height)") }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
     cairo_set_tolerance(context, 0.1)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -94,6 +109,7 @@ public final class Canvas {
 
   /// The picture so far. Costs a copy of the pixels.
   public func makeBitmap() -> Bitmap {
+    if isRecorder, let canvas = replayed() { return canvas.makeBitmap() }
     cairo_surface_flush(surface)
     let copy = Array(UnsafeBufferPointer(start: pixels, count: pixelSize.area))
     return Bitmap(PixelBuffer(size: pixelSize, pixels: copy))
@@ -103,6 +119,7 @@ public final class Canvas {
 
   /// Keeps the transform and the clip until the matching ``restore()``.
   public func save() {
+    if record({ $0.save() }) { return saved.append(state) }
     saved.append(state)
     state.clips = []
     cairo_save(context)
@@ -112,8 +129,11 @@ public final class Canvas {
   ///
   /// - Precondition: there was one that is not restored yet.
   public func restore() {
-    guard let last = saved.popLast() else { preconditionFailure("restore without a save") }
+    guard let last = saved.popLast() else {
+      halt("restore() without a save() on a canvas of \(size.width) x \(size.height)")
+    }
     state = last
+    if record({ $0.restore() }) { return }
     cairo_restore(context)
   }
 
@@ -122,10 +142,12 @@ public final class Canvas {
   /// Under a transform that cannot be undone nothing is drawn.
   public func concatenate(_ transform: Transform2D) {
     state.transform = transform.concatenating(state.transform)
+    _ = record({ $0.concatenate(transform) })
   }
 
   /// Limits later drawing to the inside of a path, antialiased, and to what the clip was before.
   public func clip(to path: Path) {
+    if record({ $0.clip(to: path) }) { return }
     counts.pathSegments += path.segmentCount
     state.clips.append((path, state.transform))
     let box = appendPath(path, through: state.transform)
@@ -142,7 +164,7 @@ public final class Canvas {
     guard cairo_status(context) != CAIRO_STATUS_SUCCESS else { return }
     cairo_destroy(context)
     cairo_surface_destroy(surface)
-    (surface, context) = Self.connect(pixels, pixelSize)
+    (surface, context) = Self.connect(pixels, drawnSize)
     for (depth, level) in (saved + [state]).enumerated() {
       if depth > 0 { cairo_save(context) }
       for clip in level.clips {

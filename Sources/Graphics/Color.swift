@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// A colour in sRGB with straight (not premultiplied) alpha, each component from 0 to 1.
 ///
 /// - Invariant: every component is finite and within 0...1.
@@ -14,7 +16,7 @@ public struct Color: Hashable, Sendable {
   /// - Precondition: every component is within 0...1. Scene files are checked earlier.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     for component in [red, green, blue, alpha] {
-      precondition((0...1).contains(component), "colour component \(component) is not in 0...1")
+      require((0...1).contains(component), "colour component \(component) is not in 0...1")
     }
     self.red = red
     self.green = green

@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import WrongUse
 
 /// The process's one fontconfig configuration, which knows the files of ``Fonts`` and no others.
 ///
@@ -13,13 +14,13 @@ struct FontConfiguration: @unchecked Sendable {
 
   private init() {
     let missing = Fonts.missing()
-    precondition(
+    require(
       missing.isEmpty,
       "font files are missing; install \(Set(missing.map(\.package)).sorted())")
     Self.fixLanguages()
     guard let config = FcConfigCreate(),
       FcConfigParseAndLoadFromMemory(config, Self.xml, 1) != 0, FcConfigBuildFonts(config) != 0
-    else { preconditionFailure("fontconfig did not take the built-in configuration") }
+    else { halt("fontconfig did not take the built-in configuration") }
     self.config = config
     // Pango initializes fontconfig before it is told of our configuration. With this one in place
     // it does not read the machine's first, which takes time and is never used.
@@ -42,7 +43,7 @@ struct FontConfiguration: @unchecked Sendable {
     with("PANGO_LANGUAGE", set: "en:zh-cn") {
       let han = pango_script_get_sample_language(PANGO_SCRIPT_HAN)
       let name = String(cString: pango_language_to_string(han))
-      precondition(name == "zh-cn", "Pango chose its languages before us: '\(name)' for Chinese")
+      require(name == "zh-cn", "Pango chose its languages before us: '\(name)' for Chinese")
     }
     with("FC_LANG", set: "en") { FcStrSetDestroy(FcGetDefaultLangs()) }
   }

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CPango
 internal import Foundation
+internal import WrongUse
 
 /// The process's font map, with the shapes of the glyphs it has met.
 ///
@@ -36,7 +37,7 @@ final class FontEngine {
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
       let leftToRight = pango_font_map_create_context(map),
       let rightToLeft = pango_font_map_create_context(map)
-    else { preconditionFailure("Pango has no FreeType font map") }
+    else { halt("Pango has no FreeType font map") }
     (self.map, self.leftToRight, self.rightToLeft) = (map, leftToRight, rightToLeft)
     pango_fc_font_map_set_config(OpaquePointer(map), configuration.config)
 
@@ -64,7 +65,7 @@ final class FontEngine {
     let isRightToLeft = direction == PANGO_DIRECTION_RTL
     guard let layout = pango_layout_new(isRightToLeft ? rightToLeft : leftToRight),
       let font = pango_font_description_new()
-    else { preconditionFailure("no memory for a text layout") }
+    else { halt("no memory for a text layout") }
     pango_font_description_set_family(font, style.family)
     pango_font_description_set_absolute_size(font, Double(style.size) * Double(PANGO_SCALE))
     pango_font_description_set_weight(

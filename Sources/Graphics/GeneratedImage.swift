@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WrongUse
 
 /// A picture that is computed instead of read from a file: the `generate` of a scene's assets.
 ///
@@ -40,11 +41,11 @@ public enum GeneratedImage: Hashable, Sendable {
     case .solid(let color, let size):
       return Bitmap(PixelBuffer(size: size, filledWith: color.pixel))
     case .checker(let first, let second, let cell, let size):
-      precondition(cell >= 1, "checker cell of \(cell) pixels is not at least 1")
+      require(cell >= 1, "checker cell of \(cell) pixels is not at least 1")
       let colors = [first.pixel.argb, second.pixel.argb]
       return Self.bitmap(size) { x, y in colors[(x / cell + y / cell) % 2] }
     case .gradient(let first, let second, let angle, let size):
-      precondition(angle.isFinite, "gradient angle \(angle) is not finite")
+      require(angle.isFinite, "gradient angle \(angle) is not finite")
       return Self.gradient(from: first, to: second, angle: angle, size)
     case .noise(let seed, let alpha, let size):
       var generator = SplitMix64(seed: seed)

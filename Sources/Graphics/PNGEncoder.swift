@@ -1,4 +1,5 @@
 internal import CDeflate
+internal import WrongUse
 
 /// Writes bitmaps as PNG files, fast enough for every frame of a sequence.
 ///
@@ -76,7 +77,7 @@ private struct Writer {
   /// A zlib stream of the bytes.
   mutating func putDeflated(_ bytes: [UInt8]) {
     guard let compressor = libdeflate_alloc_compressor(Self.level) else {
-      preconditionFailure("no memory for a compressor of level \(Self.level)")
+      halt("no memory for a compressor of level \(Self.level)")
     }
     defer { libdeflate_free_compressor(compressor) }
     let output = UnsafeMutableBufferPointer(rebasing: buffer[count...])
@@ -84,7 +85,7 @@ private struct Writer {
       libdeflate_zlib_compress(
         compressor, input.baseAddress, input.count, output.baseAddress, output.count)
     }
-    precondition(written > 0, "\(output.count) bytes are too few for \(bytes.count) deflated")
+    require(written > 0, "\(output.count) bytes are too few for \(bytes.count) deflated")
     count += written
   }
 }

@@ -90,6 +90,13 @@ public struct Path: Hashable, Sendable {
     currentPoint = subpathStart
   }
 
+  /// Adds the subpaths of another path.
+  public mutating func append(_ path: Path) {
+    elements += path.elements
+    currentPoint = path.currentPoint ?? currentPoint
+    if path.currentPoint != nil { subpathStart = path.subpathStart }
+  }
+
   /// Makes sure that a subpath is open; false when `point` had to begin the very first one.
   private mutating func beginsSegment(at point: CGPoint) -> Bool {
     guard let currentPoint else {

@@ -184,7 +184,7 @@ private struct StencilDrawing {
 }
 
 extension LineCap {
-  fileprivate var cairo: cairo_line_cap_t {
+  var cairo: cairo_line_cap_t {
     switch self {
     case .butt: CAIRO_LINE_CAP_BUTT
     case .round: CAIRO_LINE_CAP_ROUND
@@ -194,7 +194,7 @@ extension LineCap {
 }
 
 extension LineJoin {
-  fileprivate var cairo: cairo_line_join_t {
+  var cairo: cairo_line_join_t {
     switch self {
     case .miter: CAIRO_LINE_JOIN_MITER
     case .round: CAIRO_LINE_JOIN_ROUND

@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 extension StencilRecipe {
   /// How device pixels look onto the plane of a path.
@@ -17,8 +18,8 @@ extension StencilRecipe {
 
     /// - Precondition: nine numbers, and three for each horizon.
     public init(toPath: [Double], horizons: [[Double]]) {
-      precondition(toPath.count == 9, "\(toPath.count) numbers of a projective mapping")
-      precondition(horizons.allSatisfy { $0.count == 3 }, "horizons \(horizons)")
+      require(toPath.count == 9, "\(toPath.count) numbers of a projective mapping")
+      require(horizons.allSatisfy { $0.count == 3 }, "horizons \(horizons)")
       self.toPath = toPath
       self.horizons = horizons
     }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// Runs of text laid out in a box from its top down: alignment, wrapping, and what is left out of
 /// lines that do not fit.
@@ -88,7 +89,7 @@ public final class TextBlock: Sendable {
   ///
   /// - Precondition: `index` is within 0 ..< ``lineCount``.
   public func lineRect(_ index: Int) -> CGRect {
-    precondition(
+    require(
       lines.indices.contains(index), "line \(index) is not one of the \(lines.count) there are")
     return lines[index].line.rect
   }

@@ -1,5 +1,6 @@
 internal import CPango
 public import Foundation
+internal import WrongUse
 
 /// A text broken into lines of placed glyphs, over Pango: shaping, both writing directions, line
 /// breaks and replacement fonts.
@@ -30,7 +31,7 @@ public final class TextLayout: Sendable {
   ///     an ellipsis; 0 is no limit.
   /// - Precondition: `maximumLines` is not negative and ``Fonts/missing()`` is empty.
   public init(_ text: String, style: TextStyle, width: CGFloat?, maximumLines: Int = 0) {
-    precondition(maximumLines >= 0, "maximum of \(maximumLines) lines is negative")
+    require(maximumLines >= 0, "maximum of \(maximumLines) lines is negative")
     // Pango takes U+0000 for damage.
     let text = text.replacing("\0", with: "\u{FFFD}")
     let (lines, count) = FontEngine.withShared { engine in
@@ -65,7 +66,7 @@ public final class TextLayout: Sendable {
   public func glyphCount(ofLine index: Int) -> Int { line(index).glyphCount }
 
   func line(_ index: Int) -> TextLine {
-    precondition(
+    require(
       lines.indices.contains(index), "line \(index) is not one of the \(lines.count) there are")
     return lines[index]
   }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// How a text looks: one font, one colour, one alignment.
 public struct TextStyle: Hashable, Sendable {
@@ -40,8 +41,8 @@ public struct TextStyle: Hashable, Sendable {
     family: String = "DejaVu Sans", size: CGFloat, weight: Weight = .regular,
     color: Color = .black, alignment: Alignment = .left
   ) {
-    precondition(Fonts.families.contains(family), "'\(family)' is not one of \(Fonts.families)")
-    precondition(
+    require(Fonts.families.contains(family), "'\(family)' is not one of \(Fonts.families)")
+    require(
       size > 0 && size <= Self.maximumSize,
       "text size \(size) is not above 0 and at most \(Self.maximumSize)")
     self.family = family

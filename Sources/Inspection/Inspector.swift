@@ -2,6 +2,7 @@ internal import Compositor
 public import Graphics
 internal import LayerModel
 internal import PlainText
+internal import WrongUse
 
 /// Looks into one frame: its tree and its plan in words and as JSON, and pictures that show what it
 /// cost, as Instruments does with a device's screen (frames 4.4).
@@ -20,7 +21,7 @@ public struct Inspector {
 
   /// - Precondition: `threads` is at least 1.
   public init(_ frame: InspectedFrame, threads: Int = 1) {
-    precondition(threads >= 1, "\(threads) threads")
+    require(threads >= 1, "\(threads) threads")
     self.frame = frame
     self.threads = threads
     layers = LayerNames(frame.tree.readings(at: frame.instant))

@@ -1,4 +1,5 @@
 import PlainText
+internal import WrongUse
 
 /// What a replay made of a limit that a scene sets on one figure.
 public struct BudgetResult: Hashable, Sendable {
@@ -63,7 +64,7 @@ extension ReplayReport {
   public func evaluate(
     _ metric: String, inSegment name: String? = nil, _ bound: BudgetResult.Bound, _ limit: Double
   ) -> BudgetResult? {
-    precondition(Metrics.names.contains(metric), "there is no metric '\(metric)'")
+    require(Metrics.names.contains(metric), "there is no metric '\(metric)'")
     var (path, figures, range) = (metric, metrics, recording.slots.indices)
     if let name {
       guard let named = segments.first(where: { $0.segment.name == name }) else { return nil }

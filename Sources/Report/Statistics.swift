@@ -1,11 +1,12 @@
 public import VSync
+internal import WrongUse
 
 /// The value at a percentile, nearest rank: the smallest observed value that at least
 /// `percent` of all are not above (frames 2.5: of 1...10, P95 is 10).
 ///
 /// - Precondition: `sorted` is in ascending order and not empty; `percent` is within 1...100.
 func nearestRank<Value>(_ percent: Int, of sorted: [Value]) -> Value {
-  precondition(!sorted.isEmpty && (1...100).contains(percent), "no P\(percent) of \(sorted.count)")
+  require(!sorted.isEmpty && (1...100).contains(percent), "no P\(percent) of \(sorted.count)")
   return sorted[(sorted.count * percent + 99) / 100 - 1]
 }
 

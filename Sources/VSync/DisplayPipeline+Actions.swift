@@ -1,3 +1,5 @@
+internal import WrongUse
+
 extension DisplayPipeline {
   /// What to do next in this VSYNC, in the order of R2: the display, the render server, the main
   /// thread; nil when the VSYNC is done.
@@ -115,7 +117,7 @@ extension DisplayPipeline {
 
   private func takeMotionAnswer() -> Bool {
     guard let motionAnswer else {
-      preconditionFailure("motion was asked for in slot \(slot ?? 0) and not answered")
+      halt("motion was asked for in slot \(slot ?? 0) and not answered")
     }
     return motionAnswer
   }

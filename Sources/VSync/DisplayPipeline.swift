@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// The way of a frame from a VSYNC to the glass: main thread, render server, display.
 ///
 /// It has no clock and does nothing itself. Whoever drives it tells what happened, asks
@@ -128,9 +130,9 @@ public struct DisplayPipeline: Sendable {
   ///
   /// - Precondition: slots only grow, and the VSYNC before is done.
   public mutating func beginVSync(_ slot: Int) {
-    if let last = self.slot { precondition(slot > last, "VSYNC \(slot) begun after \(last)") }
+    if let last = self.slot { require(slot > last, "VSYNC \(slot) begun after \(last)") }
     guard case .done = stage else {
-      preconditionFailure("VSYNC \(slot) begun before \(self.slot ?? slot) was done")
+      halt("VSYNC \(slot) begun before \(self.slot ?? slot) was done")
     }
     self.slot = slot
     stage = .display
@@ -140,14 +142,14 @@ public struct DisplayPipeline: Sendable {
   public mutating func answerMotion(_ moves: Bool) {
     switch stage {
     case .displayAsked, .serverAsked: motionAnswer = moves
-    default: preconditionFailure("motion (\(moves)) was not asked for")
+    default: halt("motion (\(moves)) was not asked for")
     }
   }
 
   /// The commit of the current turn landed, whole (R5).
   public mutating func commitLanded(_ frame: Int) {
     guard let turn, turn.frame == frame, landed.last?.frame != frame else {
-      preconditionFailure("commit \(frame) landed in turn \(turn.map { "\($0.frame)" } ?? "none")")
+      halt("commit \(frame) landed in turn \(turn.map { "\($0.frame)" } ?? "none")")
     }
     landed.append(turn)
     turnOwesUpdate = false
@@ -156,7 +158,7 @@ public struct DisplayPipeline: Sendable {
   /// The main thread is idle again. Without a commit the frame is cancelled.
   public mutating func turnEnded(_ frame: Int) {
     guard let turn, turn.frame == frame else {
-      preconditionFailure("turn \(frame) ended in turn \(turn.map { "\($0.frame)" } ?? "none")")
+      halt("turn \(frame) ended in turn \(turn.map { "\($0.frame)" } ?? "none")")
     }
     self.turn = nil
   }
@@ -164,7 +166,7 @@ public struct DisplayPipeline: Sendable {
   /// A frame that the render server started is complete.
   public mutating func renderFinished(_ frame: Int) {
     guard let index = started.firstIndex(where: { $0.frame == frame && !$0.isComplete }) else {
-      preconditionFailure("frame \(frame) was not being rendered")
+      halt("frame \(frame) was not being rendered")
     }
     started[index].isComplete = true
   }

@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// Writes down what became of each slot and each frame. Whoever drives a ``DisplayPipeline``
 /// feeds it: every action, and the moments that the pipeline has no clock for.
 public struct FrameRecorder: Sendable {
@@ -51,7 +53,7 @@ public struct FrameRecorder: Sendable {
       frames[frame].expectedSlot = expected
       frames[frame].expected = refreshRate.tick(expected)
     case .beginTurn(let frame):
-      precondition(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
+      require(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
       let target = slot + pipeline.buffering.count
       var record = FrameRecord(
         id: frame, kind: .main, beginSlot: slot, wantedSlot: pipeline.turn?.wantedSlot ?? slot,

@@ -1,4 +1,5 @@
 import Glibc
+internal import WrongUse
 
 /// A thread of the system that can be waited for.
 final class JoinableThread: Sendable {
@@ -22,7 +23,7 @@ final class JoinableThread: Sendable {
         Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
         return nil
       }, body.toOpaque())
-    precondition(failure == 0, "a thread cannot be made: error \(failure)")
+    require(failure == 0, "a thread cannot be made: error \(failure)")
     self.thread = thread
   }
 

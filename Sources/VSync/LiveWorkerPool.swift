@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// Workers on real threads, which take tasks from one queue in the order of submission.
 ///
 /// One worker runs a task from its first step to its last. Safe to call from any thread; tasks
@@ -35,7 +37,7 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
     workers: Int, time: any TimeSource & Sendable, log: EventLog,
     wake: @escaping @Sendable () -> Void
   ) {
-    precondition(workers >= 1, "\(workers) workers are too few")
+    require(workers >= 1, "\(workers) workers are too few")
     let shared = Shared(time: time, log: log, wake: wake)
     self.shared = shared
     threads = (1...workers).map { _ in JoinableThread { Self.work(shared) } }
@@ -55,9 +57,9 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
   ///
   /// - Precondition: ``shutdown()`` was not called.
   public func submit(_ task: any WorkerTask) -> JobID {
-    precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
+    require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
     return shared.state.change { state in
-      precondition(!state.isClosed, "task \(task.label) submitted after the shutdown")
+      require(!state.isClosed, "task \(task.label) submitted after the shutdown")
       return state.waiting.add(task)
     }
   }

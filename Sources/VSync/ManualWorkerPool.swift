@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// Workers that do nothing until told: the caller decides which task runs its next step.
 ///
 /// Any order of steps and ends that real threads could produce can be played. Everything runs
@@ -25,7 +27,7 @@ public final class ManualWorkerPool: WorkerPool {
 
   /// Queues a task, behind those that wait.
   public func submit(_ task: any WorkerTask) -> JobID {
-    precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
+    require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
     return jobs.add(Job(task: task))
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+internal import WrongUse
 
 /// State behind a lock, and a way to wait until it changes. Deadlines are on `CLOCK_MONOTONIC`.
 ///
@@ -17,7 +18,7 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     let failure = pthread_mutex_init(mutex, nil) | pthread_cond_init(changed, &attributes)
     pthread_condattr_destroy(&attributes)
-    precondition(failure == 0, "a lock cannot be made: error \(failure)")
+    require(failure == 0, "a lock cannot be made: error \(failure)")
   }
 
   deinit {

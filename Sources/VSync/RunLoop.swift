@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// The main thread's loop: one turn is a walk through fixed phases, which run blocks and
 /// observers (core-animation, the transaction at the end of a turn).
 ///
@@ -129,7 +131,7 @@ public final class RunLoop {
   /// - Precondition: no turn runs.
   public func beginTurn(_ turn: Turn) {
     if let running = self.turn {
-      preconditionFailure("turn \(turn.number) begun while turn \(running.number) runs")
+      halt("turn \(turn.number) begun while turn \(running.number) runs")
     }
     self.turn = turn
     layoutPasses = 0
@@ -140,7 +142,7 @@ public final class RunLoop {
   ///
   /// - Precondition: not called from within a step.
   public func runNextStep() -> Step? {
-    precondition(runningPhase == nil, "a step runs already, in \(runningPhase ?? .wake)")
+    require(runningPhase == nil, "a step runs already, in \(runningPhase ?? .wake)")
     guard turn != nil else { return nil }
     while true {
       if let phase = current, let body = nextBody() {
@@ -181,7 +183,7 @@ public final class RunLoop {
   /// - Precondition: called from a step of the display phase.
   @discardableResult
   public func repeatLayout() -> Bool {
-    precondition(
+    require(
       runningPhase == .display,
       "layout can be repeated from display, not \(runningPhase.map { "\($0)" } ?? "outside a step")"
     )

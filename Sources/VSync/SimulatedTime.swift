@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// Time that moves from one scheduled event to the next: a replay's clock and its event queue.
 ///
 /// Events run in the order of their time, then their ``Rank``, then of scheduling; nothing else
@@ -43,7 +45,7 @@ public final class SimulatedTime: TimeSource {
   ///
   /// - Precondition: `time` is not before ``now``.
   public func schedule(at time: Instant, _ rank: Rank = .finish, _ body: @escaping () -> Void) {
-    precondition(
+    require(
       time >= now, "an event at \(time.nanoseconds) ns is before now, \(now.nanoseconds) ns")
     scheduled += 1
     events.insert(Event(time: time, rank: rank, sequence: scheduled, body: body))

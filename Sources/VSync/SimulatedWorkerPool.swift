@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// Workers in simulated time: each lane is one worker, and a step takes what its work costs.
 ///
 /// A step really runs at the moment a lane reaches it, on the caller's thread, and then the
@@ -32,13 +34,13 @@ public final class SimulatedWorkerPool: WorkerPool {
   public init(
     lanes: Int, time: SimulatedTime, log: EventLog, cost: @escaping (Work) -> Nanoseconds
   ) {
-    precondition(lanes >= 1, "\(lanes) lanes are too few")
+    require(lanes >= 1, "\(lanes) lanes are too few")
     (freeLanes, self.time, self.log, self.cost) = (lanes, time, log, cost)
   }
 
   /// Queues a task, behind those that wait.
   public func submit(_ task: any WorkerTask) -> JobID {
-    precondition(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
+    require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
     let id = waiting.add(task)
     time.schedule(at: time.now) { [weak self] in self?.startWaiting() }
     return id
@@ -73,7 +75,7 @@ public final class SimulatedWorkerPool: WorkerPool {
 
   private func run(step index: Int, of id: JobID, _ task: any WorkerTask) {
     let length = cost(task.run(step: index))
-    precondition(length >= .zero, "a step of \(task.label) cost \(length.count) ns")
+    require(length >= .zero, "a step of \(task.label) cost \(length.count) ns")
     time.schedule(at: time.now + length) { [weak self] in self?.end(step: index, of: id) }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+internal import WrongUse
 
 /// Something that knows what time it is: simulated or real.
 public protocol TimeSource: AnyObject {
@@ -27,7 +28,7 @@ public final class MonotonicTime: TimeSource, Sendable {
   private static func systemNanoseconds() -> Int64 {
     var time = timespec()
     let status = clock_gettime(CLOCK_MONOTONIC, &time)
-    precondition(status == 0, "CLOCK_MONOTONIC cannot be read: errno \(errno)")
+    require(status == 0, "CLOCK_MONOTONIC cannot be read: errno \(errno)")
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 package import Graphics
 import Synchronization
 package import VSync
+internal import WrongUse
 
 /// Writes one PNG file for each slot of a replay, on other threads than the one that draws.
 ///
@@ -36,7 +37,7 @@ package final class FrameWriter {
     _ folder: OutputFolder, threads: Int, encode: @escaping @Sendable (Bitmap) -> [UInt8],
     onSlot: @escaping (SlotRecord) -> Void = { _ in }
   ) throws(OutputError) {
-    precondition(threads >= 1, "\(threads) threads")
+    require(threads >= 1, "\(threads) threads")
     self.folder = folder
     self.encode = encode
     self.onSlot = onSlot
@@ -51,7 +52,7 @@ package final class FrameWriter {
       repeats.append((slot.index, current.slot))
       return
     }
-    guard let bitmap else { preconditionFailure("slot \(slot.index) has nothing to repeat") }
+    guard let bitmap else { halt("slot \(slot.index) has nothing to repeat") }
     current = (slot.index, bitmap)
     places.wait()
     if let failure = problem.first.withLock({ $0 }) {

@@ -25,6 +25,22 @@ import Testing
     #expect(layout.size == other.size && layout.glyphCount == other.glyphCount)
   }
 
+  /// Letters on quarters of a pixel: what lies less than an eighth beside one is drawn as on it.
+  @Test func quantizedLettersStandOnQuartersOfAPixel() throws {
+    func picture(_ x: CGFloat, quantized: Bool) throws -> Bitmap {
+      let canvas = try #require(Canvas(size: Self.box, scale: 1))
+      canvas.draw(block("l"), at: CGPoint(x: x, y: 0), quantized: quantized)
+      return canvas.makeBitmap()
+    }
+    let glyph = block("l").lineRect(0).minX
+    #expect(glyph == 0)
+    let (plain, moved) = try (picture(0.1, quantized: false), picture(0.1, quantized: true))
+    #expect(plain.pixels != moved.pixels)
+    #expect(try moved.pixels == picture(0, quantized: true).pixels)
+    #expect(try picture(0.2, quantized: true).pixels == picture(0.25, quantized: true).pixels)
+    #expect(try picture(0.25, quantized: true).pixels != moved.pixels)
+  }
+
   @Test func nothingHasNoLines() {
     #expect(TextBlock([], in: Self.box, Self.plain).lineCount == 0)
     #expect(

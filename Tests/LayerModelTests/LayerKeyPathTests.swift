@@ -110,6 +110,8 @@ import Testing
       ("spin", .number(1)), ("seed", .number(0)), ("emitterCells", .cells([])),
       ("scrollMode", .text("both")),
       ("maximumDrawableCount", .number(3)), ("presentsWithTransaction", .flag(false)),
+      ("framebufferOnly", .flag(true)), ("colorspace", .text(nil)),
+      ("allowsFontSubpixelQuantization", .flag(false)), ("fadeDuration", .number(0.25)),
       ("speed", .number(1)), ("beginTime", .number(0)), ("timeOffset", .number(0)),
       ("duration", .number(.infinity)), ("repeatCount", .number(0)),
       ("repeatDuration", .number(0)), ("autoreverses", .flag(false)),

@@ -185,6 +185,18 @@ import VSync
     // Half a second of it, at twice the rate, for half as long.
     #expect(particles(twice, 0.475).count == 10)
     #expect(particles(twice, 1.1).isEmpty)
+    // There and back takes twice as long (1.4: the period); without an end it goes on.
+    let back = emitter { _, cell in
+      cell.duration = 0.5
+      cell.autoreverses = true
+    }
+    #expect(particles(back, 0.95).count == 10 && particles(back, 1.45).count == 5)
+    #expect(particles(back, 2.1).isEmpty)
+    let endless = emitter { _, cell in
+      cell.duration = 0.5
+      cell.repeatCount = .infinity
+    }
+    #expect(particles(endless, 100.5).count == 10)
   }
 
   @Test func cellsInCellsEmitFromTheirParticles() throws {

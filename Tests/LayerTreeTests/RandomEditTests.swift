@@ -32,6 +32,7 @@ final class CommitMirror {
   struct Entry {
     var properties: LayerProperties
     var sublayers: [LayerID] = []
+    var mask: LayerID?
     var animations: [AttachedAnimation] = []
   }
 
@@ -52,6 +53,7 @@ final class CommitMirror {
       }
       if let properties = change.properties { layers[id]?.properties = properties }
       if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
+      if let mask = change.mask { layers[id]?.mask = mask }
       if let animations = change.animations { layers[id]?.animations = animations }
     }
     for id in commit.removed where layers.removeValue(forKey: id) == nil {
@@ -60,7 +62,7 @@ final class CommitMirror {
     if commit.removed != commit.removed.sorted() { problems.append("removed in no order") }
     superlayers = [:]
     for (id, entry) in layers {
-      for sublayer in entry.sublayers {
+      for sublayer in entry.sublayers + (entry.mask.map { [$0] } ?? []) {
         if layers[sublayer] == nil { problems.append("unknown sublayer") }
         if superlayers.updateValue(id, forKey: sublayer) != nil { problems.append("in two places") }
       }
@@ -109,6 +111,8 @@ struct EditedWorld {
   private let mirrors: [CommitMirror]
   private let layers: [EditedLayer]
   private var openTransactions = 0
+  /// What was allowed that makes a ring, or refused that makes none.
+  private var wrongAnswers: [String] = []
 
   init(seed: UInt64) {
     random = Generator(seed: seed)
@@ -131,20 +135,40 @@ struct EditedWorld {
   mutating func edit() -> String {
     let (layer, other) = (pick(), pick())
     let pair = "\(layer.name) \(other.name)"
-    switch random.next(16) {
+    switch random.next(22) {
     case 0:
       layer.removeFromSuperlayer()
       return "remove \(pair)"
+    case 16, 17:
+      guard random.next(4) > 0 else {
+        layer.mask = nil
+        return "unmask \(pair)"
+      }
+      guard other.canInsert(layer) else { return "nothing" }
+      other.mask = layer
+      return "mask \(pair)"
+    case 18:
+      layer.style = style()
+      return "style \(pair)"
+    case 19, 20:
+      time(layer)
+      return "time \(pair)"
+    case 21:
+      tryRing(layer)
+      return "ring \(pair)"
     case 1, 2, 3, 4:
       guard other.canInsert(layer) else { return "nothing" }
       other.insertSublayer(layer, at: random.next(other.sublayers.count + 1))
       return "insert \(pair)"
     case 5:
-      guard let superlayer = other.superlayer, superlayer.canInsert(layer) else { return "nothing" }
+      guard let superlayer = superlayer(of: other), superlayer.canInsert(layer) else {
+        return "nothing"
+      }
       superlayer.replaceSublayer(other, with: layer)
       return "replace \(pair)"
     case 6:
-      guard let superlayer = other.superlayer, superlayer.canInsert(layer), layer !== other else {
+      guard let superlayer = superlayer(of: other), superlayer.canInsert(layer), layer !== other
+      else {
         return "nothing"
       }
       if random.next(2) == 0 {
@@ -182,6 +206,58 @@ struct EditedWorld {
     default:
       Transaction.flush()
       return "flush"
+    }
+  }
+
+  /// The layer that another is a sublayer of, not a mask.
+  private func superlayer(of layer: Layer) -> Layer? {
+    layer.superlayer.flatMap { $0.mask === layer ? nil : $0 }
+  }
+
+  /// A style shared by nobody, or none.
+  private mutating func style() -> LayerStyle? {
+    if random.next(4) == 0 { return nil }
+    var values: [String: AnimatableValue] = [:]
+    if random.next(2) == 0 { values["opacity"] = .number(Double(random.next(5)) / 4) }
+    if random.next(2) == 0 { values["position"] = .point(CGPoint(x: random.next(50), y: 3)) }
+    if random.next(2) == 0 { values["hidden"] = .flag(random.next(2) == 0) }
+    if random.next(3) == 0 { values["bounds"] = .rect(square(CGFloat(random.next(9)))) }
+    if random.next(3) == 0 { values["duration"] = .number(Double(1 + random.next(5))) }
+    if random.next(3) == 0 { values["backgroundColor"] = .color(.black) }
+    return LayerStyle(values: values, actions: random.next(3) == 0 ? ["opacity": .null] : [:])
+  }
+
+  /// When the layer is there, and in which cycles its time goes.
+  private mutating func time(_ layer: Layer) {
+    switch random.next(6) {
+    case 0: layer.duration = [.infinity, .infinity, 0.5, 2, 7][random.next(5)]
+    case 1: layer.repeatCount = [0, 0, 1.5, 3, .infinity][random.next(5)]
+    case 2: layer.repeatDuration = [0, 0, 2.5][random.next(3)]
+    case 3: layer.autoreverses = random.next(2) == 0
+    case 4: layer.fillMode = MediaTiming.FillMode.allCases[random.next(4)]
+    default: layer.beginTime = at(Double(random.next(5)) / 2)
+    }
+  }
+
+  /// Asks whether every layer may be put into one, and says so where the answer is wrong: a layer
+  /// cannot be inside itself, nor inside one that is inside it, nor can the root of a stage.
+  private mutating func tryRing(_ layer: Layer) {
+    for other in layers {
+      var (ring, above): (Bool, Layer?) = (false, layer)
+      while let next = above {
+        if next === other { ring = true }
+        above = next.superlayer
+      }
+      let isRoot = stages.contains { $0.stage.root === other }
+      var error: LayerTreeError?
+      do { try layer.checkInsertion(of: other) } catch let thrown { error = thrown }
+      let expected: LayerTreeError? =
+        ring
+        ? .cycle(layer: other.name, into: layer.name)
+        : isRoot ? .isRoot(layer: other.name) : nil
+      if error != expected || layer.canInsert(other) != (expected == nil) {
+        wrongAnswers.append("\(other.name) into \(layer.name): \(String(describing: error))")
+      }
     }
   }
 
@@ -226,9 +302,10 @@ struct EditedWorld {
 
   /// What is wrong between superlayers and sublayers; nil when nothing is.
   func brokenLinks() -> String? {
+    if let wrong = wrongAnswers.first { return wrong }
     var found: Set<LayerID> = []
     for layer in layers {
-      for sublayer in layer.sublayers {
+      for sublayer in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
         if !found.insert(sublayer.id).inserted { return "\(sublayer.name) is in two places" }
         if sublayer.superlayer !== layer { return "\(sublayer.name) does not know its superlayer" }
         if sublayer.stage !== layer.stage { return "\(sublayer.name) is on another stage" }
@@ -280,6 +357,7 @@ struct EditedWorld {
         }
         if entry.properties != layer.properties { wrong.append("\(layer.name) properties") }
         if entry.sublayers != layer.sublayers.map(\.id) { wrong.append("\(layer.name) sublayers") }
+        if entry.mask != layer.mask?.id { wrong.append("\(layer.name) mask") }
         if entry.animations != animations { wrong.append("\(layer.name) animations") }
         for _ in 0..<2 {
           let moment = stage.time.now + .milliseconds(Int64(random.next(4000) - 500))

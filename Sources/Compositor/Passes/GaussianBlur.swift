@@ -1,4 +1,5 @@
 internal import Graphics
+internal import WrongUse
 
 /// A Gaussian blur of whole pictures, at a cost that does not grow with the radius.
 ///
@@ -64,7 +65,7 @@ enum GaussianBlur {
     alpha: inout [UInt8], width: Int, height: Int, sigmaX: Double, sigmaY: Double,
     origin: (x: Int, y: Int)
   ) {
-    precondition(alpha.count == width * height, "\(alpha.count) bytes for \(width) x \(height)")
+    require(alpha.count == width * height, "\(alpha.count) bytes for \(width) x \(height)")
     alpha.withUnsafeMutableBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return }
       blur(

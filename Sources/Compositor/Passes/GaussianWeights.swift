@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WrongUse
 
 /// A Gaussian along one direction, as sums of a few products however wide it is.
 ///
@@ -33,7 +34,7 @@ struct GaussianWeights {
 
   /// - Precondition: `sigma` is not negative; 0 changes nothing.
   init(sigma: Double) {
-    precondition(sigma >= 0, "sigma \(sigma)")
+    require(sigma >= 0, "sigma \(sigma)")
     let sigma = min(sigma, Self.widest)
     var step = 1
     while sigma >= Self.thinned * Double(step) { step *= 2 }

@@ -1,6 +1,7 @@
 public import Graphics
 public import LayerModel
 internal import Synchronization
+internal import WrongUse
 
 /// Why something is drawn apart instead of straight onto what is behind it.
 public enum PassReason: String, Sendable, Hashable, CaseIterable {
@@ -65,7 +66,7 @@ public final class Pass: Sendable {
   init(
     layer: LayerID, name: String, reason: PassReason, content: Content, output: PixelRect
   ) {
-    precondition(
+    require(
       PixelSize(width: output.width, height: output.height) != nil,
       "pass of \(output.width) x \(output.height) pixels")
     self.layer = layer
@@ -78,7 +79,7 @@ public final class Pass: Sendable {
   /// Columns and rows of the picture.
   var size: PixelSize {
     guard let size = PixelSize(width: output.width, height: output.height) else {
-      preconditionFailure("pass of \(output.width) x \(output.height) pixels")
+      halt("pass of \(output.width) x \(output.height) pixels")
     }
     return size
   }

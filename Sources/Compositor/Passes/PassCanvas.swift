@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import WrongUse
 
 /// The picture of a pass between its steps: pixels of a rectangle that grows as blurs spill over.
 struct PassCanvas {
@@ -8,7 +9,7 @@ struct PassCanvas {
 
   /// - Precondition: the buffer is as large as the rectangle.
   init(rect: PixelRect, buffer: PixelBuffer) {
-    precondition(
+    require(
       buffer.size.width == rect.width && buffer.size.height == rect.height,
       "\(buffer.size) pixels for \(rect)")
     self.rect = rect
@@ -60,7 +61,7 @@ struct PassCanvas {
   private mutating func resize(to target: PixelRect) {
     guard target != rect else { return }
     guard let size = PixelSize(width: target.width, height: target.height) else {
-      preconditionFailure("pass canvas of \(target)")
+      halt("pass canvas of \(target)")
     }
     var result = PixelBuffer(size: size)
     let both = target.intersection(rect)

@@ -18,32 +18,10 @@ extension LayerProperties {
       width *= Double(part.size.width)
       height *= Double(part.size.height)
     }
-    let (byWidth, byHeight) = (bounds.width / width, bounds.height / height)
-    var size = (width: width, height: height)
-    var along = (x: 0.5, y: 0.5)
-    switch contentsGravity {
-    case .resize: size = (bounds.width, bounds.height)
-    case .resizeAspect:
-      size =
-        byWidth <= byHeight
-        ? (bounds.width, height * byWidth) : (width * byHeight, bounds.height)
-    case .resizeAspectFill:
-      size =
-        byWidth >= byHeight
-        ? (bounds.width, height * byWidth) : (width * byHeight, bounds.height)
-    case .center: break
-    case .top: along = (0.5, 1)
-    case .bottom: along = (0.5, 0)
-    case .left: along = (0, 0.5)
-    case .right: along = (1, 0.5)
-    case .topLeft: along = (0, 1)
-    case .topRight: along = (1, 1)
-    case .bottomLeft: along = (0, 0)
-    case .bottomRight: along = (1, 0)
-    }
-    let x = bounds.minX + (bounds.width - size.width) * along.x
-    let y = bounds.minY + (bounds.height - size.height) * along.y
-    let box = Box(minX: x, minY: y, maxX: x + size.width, maxY: y + size.height)
+    let place = contentsGravity.place(
+      width: width, height: height, inWidth: bounds.width, inHeight: bounds.height)
+    let (x, y) = (bounds.minX + place.x, bounds.minY + place.y)
+    let box = Box(minX: x, minY: y, maxX: x + place.width, maxY: y + place.height)
     return box.hasArea ? box : nil
   }
 

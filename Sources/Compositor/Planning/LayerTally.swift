@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// How many layers of a frame something became of, and which, where that is asked for.
 struct LayerTally {
   private(set) var count = 0
@@ -15,7 +17,7 @@ struct LayerTally {
 
   /// Adds some whose names nobody asks for.
   mutating func add(count: Int) {
-    precondition(!keepsNames, "\(count) layers without names")
+    require(!keepsNames, "\(count) layers without names")
     self.count += count
   }
 

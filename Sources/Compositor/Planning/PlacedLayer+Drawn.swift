@@ -51,15 +51,6 @@ extension PlacedLayer {
   }
 }
 
-extension ShapeProperties {
-  /// The pen of the stroke.
-  var strokeStyle: StrokeStyle {
-    StrokeStyle(
-      width: Double(lineWidth), cap: lineCap, join: lineJoin, miterLimit: Double(miterLimit),
-      dashes: lineDashPattern ?? [], dashPhase: Double(lineDashPhase))
-  }
-}
-
 extension GradientProperties.Shape {
   /// The same for the compositor.
   var kind: GradientFill.Kind {

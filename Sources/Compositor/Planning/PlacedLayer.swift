@@ -139,12 +139,20 @@ final class PlacedLayer {
       || stroke(id, limit: everywhere) != nil || border(id, limit: everywhere) != nil
   }
 
-  /// The background colour within the rounded bounds, or all of `limit` inside a clip.
+  /// The background colour or pattern within the rounded bounds, or all of `limit` inside a clip.
   func background(_ id: LayerID, limit: PixelRect) -> FramePlan.Draw? {
-    guard let pixel = properties.backgroundColor?.pixel, pixel.alpha > 0 else { return nil }
-    guard let edge = edge() else { return nil }
-    return draw(
-      id, .background, .color(pixel), shape: clip == nil ? underBorder(edge) : nil, limit: limit)
+    let pixel = properties.backgroundColor?.pixel ?? .clear
+    let source = pixel.alpha > 0 ? FramePlan.Source.color(pixel) : pattern
+    guard let source, let edge = edge() else { return nil }
+    return draw(id, .background, source, shape: clip == nil ? underBorder(edge) : nil, limit: limit)
+  }
+
+  /// The pattern of the background.
+  private var pattern: FramePlan.Source? {
+    guard !properties.hasStandardExtras, let pattern = properties.backgroundPattern,
+      properties.backgroundColor == nil
+    else { return nil }
+    return Texture(repeating: pattern, map: map, in: bounds).map { .texture($0) }
   }
 
   /// The ring between the rounded bounds and the same inset by the border's width.

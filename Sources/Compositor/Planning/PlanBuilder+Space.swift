@@ -2,6 +2,7 @@ internal import Foundation
 internal import Graphics
 internal import LayerModel
 internal import VSync
+internal import WrongUse
 
 // Transform layers (core-animation 1.2 and 2.7), and replicators and emitters that preserve depth:
 // what is in one, and in others inside it, keeps its
@@ -177,7 +178,7 @@ extension PlanBuilder {
           for inner in slice[index + 1...end] { items.append(inner.movingEnd(by: shift)) }
         }
         index = end
-      case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")
+      case .endGroup: halt("item \(index) ends a group that did not begin")
       }
       index += 1
     }

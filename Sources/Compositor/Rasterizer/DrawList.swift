@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import WrongUse
 
 /// A plan's items with their shapes turned into edges: what the workers share, read only.
 struct DrawList: Sendable {
@@ -87,7 +88,7 @@ struct DrawList: Sendable {
         open.append((index, .end(stack, group.blend, group.filters)))
       case .endGroup:
         guard let group = open.popLast() else {
-          preconditionFailure("item \(item) ends a group that did not begin")
+          halt("item \(item) ends a group that did not begin")
         }
         places[group.begin].last = index
         steps.append(group.end)

@@ -1,6 +1,7 @@
 internal import Dispatch
 public import Graphics
 internal import Synchronization
+internal import WrongUse
 
 /// Draws plans into bitmaps, by the rules of ``PixelRules``.
 ///
@@ -21,7 +22,7 @@ public final class Rasterizer {
 
     /// - Precondition: both sides are at least 1.
     public init(width: Int, height: Int) {
-      precondition(width >= 1 && height >= 1, "tile of \(width) x \(height) pixels")
+      require(width >= 1 && height >= 1, "tile of \(width) x \(height) pixels")
       self.width = width
       self.height = height
     }
@@ -40,7 +41,7 @@ public final class Rasterizer {
 
   /// - Precondition: `threads` is at least 1.
   public init(threads: Int, tileSize: TileSize = .bands) {
-    precondition(threads >= 1, "\(threads) threads")
+    require(threads >= 1, "\(threads) threads")
     self.tileSize = tileSize
     workers = (0..<threads).map { _ in TileWorker() }
   }
@@ -56,7 +57,7 @@ public final class Rasterizer {
   public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
     guard let previous else { return drawWhole(plan) }
-    precondition(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
+    require(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
     if plan.damage.isEmpty { return previous }
     if plan.damage.area == size.area { return drawWhole(plan) }
     var buffer = buffers.buffer(over: previous, drawing: plan.damage)
@@ -89,7 +90,7 @@ public final class Rasterizer {
     _ plan: FramePlan, in region: DamageRegion, on pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
     let size = plan.display.pixelSize
-    precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
+    require(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
     guard let base = pixels.baseAddress else { return }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     twins = PassTwins(plan.passes)
@@ -107,7 +108,7 @@ public final class Rasterizer {
       if let bitmap = twins.bitmap(like: pass) { return bitmap }
       let content = pass.content
       guard let size = PixelSize(width: content.frame.width, height: content.frame.height) else {
-        preconditionFailure("pass draws on \(content.frame)")
+        halt("pass draws on \(content.frame)")
       }
       let region = DamageRegion([content.frame])
       let list = DrawList(

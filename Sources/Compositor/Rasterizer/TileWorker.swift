@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import WrongUse
 
 /// A rectangle of pixels in memory.
 struct Surface {
@@ -12,7 +13,7 @@ struct Surface {
 
   /// Part of it.
   func part(_ rect: PixelRect) -> Surface {
-    precondition(self.rect.contains(rect), "\(rect) is not in \(self.rect)")
+    require(self.rect.contains(rect), "\(rect) is not in \(self.rect)")
     guard !rect.isEmpty else { return Surface(rect: .empty, base: base, stride: stride) }
     return Surface(rect: rect, base: at(rect.minX, rect.minY), stride: stride)
   }
@@ -74,7 +75,7 @@ final class TileWorker {
         surface = groupSurface(depth: open.count - 1, bounds.intersection(surface.rect))
       case .end(let stack, let blend, let filters):
         guard let below = open.popLast() else {
-          preconditionFailure("step \(index) ends a group that did not begin")
+          halt("step \(index) ends a group that did not begin")
         }
         apply(filters, to: surface)
         if blend == .normal {

@@ -1,6 +1,7 @@
 internal import Foundation
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 // What layers show, each in the time of its superlayers (core-animation 1.4).
 
@@ -22,7 +23,7 @@ extension RenderTree {
   /// - Precondition: the tree has the layer.
   func presentation(of id: LayerID, inside outer: Instant) -> SharedProperties {
     guard let entry = layers[id] else {
-      preconditionFailure("layer \(id.rawValue) is not in the tree")
+      halt("layer \(id.rawValue) is not in the tree")
     }
     let model = entry.shared
     guard !entry.animations.isEmpty || model.values.timing.hasWindow else { return model }

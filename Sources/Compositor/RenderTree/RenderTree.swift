@@ -1,5 +1,6 @@
 internal import Graphics
 public import LayerModel
+internal import WrongUse
 
 /// The render server's copy of a layer tree: what the last commit left, and the animations that
 /// run on it.
@@ -91,7 +92,7 @@ public struct RenderTree: Sendable {
     for change in commit.changes { apply(change, past) }
     for id in commit.removed {
       guard let gone = layers.removeValue(forKey: id) else {
-        preconditionFailure("commit removes unknown layer \(id.rawValue)")
+        halt("commit removes unknown layer \(id.rawValue)")
       }
       if let bitmap = gone.properties.contents { dropped.append(bitmap) }
       dropped += gone.properties.madePictures
@@ -107,13 +108,13 @@ public struct RenderTree: Sendable {
     }
     for change in commit.changes {
       for id in change.sublayers ?? [] {
-        precondition(
+        require(
           layers[id] != nil,
           "layer \(change.layer.rawValue) has unknown sublayer \(id.rawValue)")
         layers[id]?.superlayer = change.layer
       }
       if let mask = change.mask.flatMap({ $0 }) {
-        precondition(
+        require(
           layers[mask] != nil,
           "layer \(change.layer.rawValue) has unknown mask \(mask.rawValue)")
         layers[mask]?.superlayer = change.layer
@@ -122,7 +123,7 @@ public struct RenderTree: Sendable {
     layers.dropPasts()
     for bitmap in dropped { release(bitmap) }
     dropped = []
-    precondition(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
+    require(layers[commit.root] != nil, "root layer \(commit.root.rawValue) is unknown")
     root = commit.root
     updateSubtrees(commit)
   }
@@ -150,7 +151,7 @@ public struct RenderTree: Sendable {
       if timing.isPlain { retimed.remove(id) } else { retimed.insert(id) }
       if timing.hasWindow { windowed.insert(id) } else { windowed.remove(id) }
     }
-    precondition(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
+    require(layers[id] != nil, "new layer \(id.rawValue) comes without properties")
     if let sublayers = change.sublayers { layers[id]?.sublayers = sublayers }
     if let mask = change.mask {
       layers[id]?.mask = mask
@@ -173,10 +174,14 @@ public struct RenderTree: Sendable {
     if let new { retain(new) }
   }
 
-  /// What only layers of some classes have, before their values are taken over.
+  /// What only layers of some classes and those with patterns have, before their values are taken over.
   private mutating func noteKind(of id: LayerID, _ properties: LayerProperties) {
     let before = layers[id]?.properties
-    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true { return }
+    if case .plain = properties.kind, before.map({ $0.kind == .plain }) ?? true,
+      properties.madePictures.isEmpty, before?.madePictures.isEmpty ?? true
+    {
+      return
+    }
     for bitmap in properties.madePictures { retain(bitmap) }
     dropped += before?.madePictures ?? []
     func note(_ set: inout Set<LayerID>, _ isMember: Bool) {
@@ -213,12 +218,13 @@ public struct RenderTree: Sendable {
 }
 
 extension LayerProperties {
-  /// The bitmaps that the layer shows beside its contents: those of its particles and tiles.
+  /// The bitmaps that the layer shows beside its contents: those of its pattern, particles and tiles.
   var madePictures: [Bitmap] {
+    let pattern = hasStandardExtras ? [] : self.backgroundPattern.map { [$0.bitmap] } ?? []
     switch kind {
-    case .emitter(let values): values.emitterCells.flatMap(\.pictures)
-    case .tiled(let values): values.tiles.map(\.bitmap)
-    default: []
+    case .emitter(let values): return pattern + values.emitterCells.flatMap(\.pictures)
+    case .tiled(let values): return pattern + values.tiles.map(\.bitmap)
+    default: return pattern
     }
   }
 }

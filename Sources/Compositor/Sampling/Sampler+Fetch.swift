@@ -1,4 +1,5 @@
 internal import Graphics
+internal import WrongUse
 
 extension Sampler {
   /// The texels under the pixels `columns` of row `y`: a place in the picture itself when they are
@@ -8,7 +9,7 @@ extension Sampler {
     _ y: Int, _ columns: Range<Int>, from picture: UnsafeBufferPointer<UInt32>, size: PixelSize,
     room: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
-    precondition(picture.count == size.area, "\(picture.count) texels in a picture of \(size)")
+    require(picture.count == size.area, "\(picture.count) texels in a picture of \(size)")
     guard let base = picture.baseAddress else { return UnsafePointer(room) }
     let window = self.window ?? size.rect
     if let perspective {

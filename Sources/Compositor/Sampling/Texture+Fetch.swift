@@ -44,7 +44,8 @@ extension Texture {
     let middle = Double(y) + 0.5
     for (pass, level) in levels.enumerated() where pass == 0 || weight > 0 {
       level.bitmap.pixels.withUnsafeBufferPointer { pixels in
-        let texels = Texels(pixels, stride: level.bitmap.size.width, level.window)
+        let texels = Texels(
+          pixels, stride: level.bitmap.size.width, level.window, repeats: repeats)
         for (index, x) in columns.enumerated() {
           let point = place.apply(Double(x) + 0.5, middle)
           let u = self.x.texel(point.u) * level.scale
@@ -62,17 +63,33 @@ private struct Texels {
   private let pixels: UnsafeBufferPointer<UInt32>
   private let stride: Int
   private let window: PixelRect
+  private let repeats: Bool
 
-  init(_ pixels: UnsafeBufferPointer<UInt32>, stride: Int, _ window: PixelRect) {
+  init(
+    _ pixels: UnsafeBufferPointer<UInt32>, stride: Int, _ window: PixelRect, repeats: Bool
+  ) {
     self.pixels = pixels
     self.stride = stride
     self.window = window
+    self.repeats = repeats
   }
 
   @inline(__always)
   private func at(_ x: Int, _ y: Int) -> UInt32 {
+    if repeats {
+      return pixels[
+        Self.wrapped(y, window.minY, window.height) * stride
+          + Self.wrapped(x, window.minX, window.width)]
+    }
     let column = min(max(x, window.minX), window.maxX - 1)
     return pixels[min(max(y, window.minY), window.maxY - 1) * stride + column]
+  }
+
+  /// The number from `first` on, `count` of them, that differs by a multiple of `count`.
+  @inline(__always)
+  private static func wrapped(_ value: Int, _ first: Int, _ count: Int) -> Int {
+    let rest = (value - first) % count
+    return first + (rest < 0 ? rest + count : rest)
   }
 
   @inline(__always)

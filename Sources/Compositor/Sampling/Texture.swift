@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import LayerModel
 
 /// A picture that is not simply sampled linearly as a whole: its parts are stretched differently,
 /// or it is sampled otherwise.
@@ -11,6 +12,8 @@ internal import Graphics
 /// - linear: as ``Sampler``, from `u - 1/2 + 1/512` rounded to 32.32 fixed point;
 /// - trilinear: linear in the levels below and above `L` (texels are `u / 2^level`), mixed by the
 ///   eight bits of its fraction: `(a * (256 - f) + b * f + 128) >> 8` in each channel.
+///
+/// One that repeats takes texels modulo the window instead of clamping them to it.
 ///
 /// Not a number counts as texel 0.
 struct Texture: Equatable, Sendable {
@@ -31,6 +34,8 @@ struct Texture: Equatable, Sendable {
   let x, y: Axis
   /// How many texels a device pixel covers, for counters.
   let texelsPerPixel: Double
+  /// Whether copies of the window lie all around it.
+  var repeats = false
 
   /// How a distance along the box becomes texels: three lines, one after the other.
   struct Axis: Hashable, Sendable {
@@ -51,11 +56,32 @@ struct Texture: Equatable, Sendable {
 
   static func == (a: Texture, b: Texture) -> Bool {
     a.bitmap === b.bitmap && a.filter == b.filter && a.window == b.window && a.place == b.place
-      && a.x == b.x && a.y == b.y
+      && a.x == b.x && a.y == b.y && a.repeats == b.repeats
+  }
+}
+
+extension Texture {
+  /// A pattern, by which a layer's own space is filled from its origin on; nil for one without a scale.
+  init?(repeating pattern: BackgroundPattern, map: PlaneMap, in bounds: Box) {
+    let scale = Double(pattern.scale)
+    guard scale > 0, scale.isFinite else { return nil }
+    let (along, down) = map.scales(
+      x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+    self.init(
+      bitmap: pattern.bitmap, filter: .linear, window: pattern.bitmap.size.rect,
+      place: map.toLayer, x: Axis(scale: scale), y: Axis(scale: scale),
+      texelsPerPixel: scale / along * (scale / down), repeats: true)
   }
 }
 
 extension Texture.Axis {
+  /// The same scale everywhere: texel 0 is at 0.
+  init(scale: Double) {
+    self.init(
+      low: 0, high: 0, first: 0, lowTexel: 0, highTexel: 0, before: scale, middle: scale,
+      after: scale)
+  }
+
   /// The same scale everywhere.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LayerModel
+internal import WrongUse
 
 /// How the corners of a rectangle are rounded (core-animation 2.6).
 struct Corners: Hashable, Sendable {
@@ -90,7 +91,7 @@ extension PixelRules {
   /// The directions between the chords of a quarter circle. Looked up: every round corner of every
   /// frame asks, and a sine takes as long as all the rest of a point.
   static func directions(chords n: Int) -> [(cosine: Double, sine: Double)] {
-    precondition(directionTable.indices.contains(n), "a corner of \(n) chords")
+    require(directionTable.indices.contains(n), "a corner of \(n) chords")
     return directionTable[n]
   }
 

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import WrongUse
 
 /// The coverage of the shapes of a list, each made once, by several threads where there are many.
 struct CoverageTable {
@@ -35,7 +36,7 @@ struct CoverageTable {
   subscript(shape: Shape?) -> Coverage? {
     guard let shape else { return nil }
     guard let place = places[ObjectIdentifier(shape)] else {
-      preconditionFailure("a shape at \(shape.bounds) was not made into edges")
+      halt("a shape at \(shape.bounds) was not made into edges")
     }
     return coverages[place]
   }

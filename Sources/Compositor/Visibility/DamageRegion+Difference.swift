@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import WrongUse
 
 /// A thing of a draw list, or a group with all in it.
 private struct Node {
@@ -29,7 +30,7 @@ extension DamageRegion {
     self.init()
     compare(old, old.indices, new, new.indices)
     for rect in rects {
-      precondition(size.rect.contains(rect), "damage \(rect) is outside the display")
+      require(size.rect.contains(rect), "damage \(rect) is outside the display of \(size)")
     }
   }
 
@@ -154,7 +155,7 @@ extension DamageRegion {
             bounds: group.bounds, index: index, inside: index + 1..<group.end,
             isWide: Blend.reachesBeyondSource(group.blend)))
         index = group.end
-      case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")
+      case .endGroup: halt("item \(index) ends a group that did not begin")
       }
       index += 1
     }

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayerModel
+internal import WrongUse
 
 // A group costs a buffer. Where what is in it makes the same bytes without one, there is none. What
 // is decided here changes no pixel, so it may depend on what can be seen.
@@ -76,7 +77,7 @@ extension Occlusion {
           for item in all[index + 1...end] { items.append(item.movingEnd(by: shift)) }
         }
         index = end
-      case .endGroup: preconditionFailure("item \(index) ends a group that did not begin")
+      case .endGroup: halt("item \(index) ends a group that did not begin")
       }
       index += 1
     }

@@ -1,4 +1,5 @@
 public import VSync
+internal import WrongUse
 
 /// How an animation's time follows from the time around it (core-animation 1.4).
 ///
@@ -20,24 +21,24 @@ public struct MediaTiming: Equatable, Sendable {
   public var begin = Instant.zero
   /// Seconds for one cycle; 0 takes the transaction's duration, or in a group the group's.
   public var duration = 0.0 {
-    didSet { precondition(duration >= 0, "duration \(duration) of an animation") }
+    didSet { require(duration >= 0, "duration \(duration) of an animation") }
   }
   /// Cycles a second relative to the time around; negative plays backwards.
   public var speed = 1.0 {
-    didSet { precondition(speed.isFinite, "speed \(speed) of an animation") }
+    didSet { require(speed.isFinite, "speed \(speed) of an animation") }
   }
   /// Seconds added to the local time; rotates the cycle.
   public var timeOffset = 0.0 {
-    didSet { precondition(timeOffset.isFinite, "timeOffset \(timeOffset) of an animation") }
+    didSet { require(timeOffset.isFinite, "timeOffset \(timeOffset) of an animation") }
   }
   /// Cycles; 0 means 1; infinity never ends.
   public var repeatCount = 0.0 {
-    didSet { precondition(repeatCount >= 0, "repeatCount \(repeatCount) of an animation") }
+    didSet { require(repeatCount >= 0, "repeatCount \(repeatCount) of an animation") }
   }
   /// Seconds of repeating; over `repeatCount` when above 0.
   public var repeatDuration = 0.0 {
     didSet {
-      precondition(repeatDuration >= 0, "repeatDuration \(repeatDuration) of an animation")
+      require(repeatDuration >= 0, "repeatDuration \(repeatDuration) of an animation")
     }
   }
   /// Whether each cycle plays back to its start.

@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// An animation of one property between two values.
 ///
 /// - Invariant: its values fit ``keyPath`` (or ``valueFunction``) and are finite.
@@ -62,7 +64,7 @@ public struct BasicAnimation: Equatable, Sendable {
 
   private func check() {
     if let problem = Self.problem(keyPath, from, to, by, valueFunction) {
-      preconditionFailure("animation of \(keyPath): \(problem)")
+      halt("animation of \(keyPath): \(problem)")
     }
   }
 

@@ -1,4 +1,5 @@
 public import VSync
+internal import WrongUse
 
 /// How many new frames a second an animation wants (core-animation 1.3).
 ///
@@ -20,7 +21,7 @@ public struct FrameRateRange: Hashable, Sendable {
   ///
   /// - Precondition: the invariant, and `maximum` above 0.
   public init(minimum: Double, maximum: Double, preferred: Double = 0) {
-    precondition(
+    require(
       Self.isValid(minimum: minimum, maximum: maximum, preferred: preferred),
       "frame rates from \(minimum) to \(maximum), preferably \(preferred)")
     self.init(minimum, maximum, preferred)

@@ -53,6 +53,10 @@ extension EmitterCell {
     fields["enabled"] = Field(kind: .flag, read: { .flag($0.isEnabled) }) {
       if case .flag(let flag) = $0 { $1.isEnabled = flag }
     }
+    fields["autoreverses"] = Field(
+      kind: .flag, read: { .flag($0.autoreverses) },
+      write: { if case .flag(let flag) = $0 { $1.autoreverses = flag } }, domain: .any,
+      isAnimatable: false)
     fields["color"] = Field(kind: .color, read: { .color($0.color) }) {
       if case .color(let color) = $0 { $1.color = color }
     }

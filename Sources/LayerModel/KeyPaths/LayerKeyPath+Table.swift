@@ -36,7 +36,7 @@ extension LayerKeyPath.Row {
     flag("doubleSided", \.isDoubleSided).acting(.none),
     number("opacity", \.opacity, .fraction),
     flag("allowsGroupOpacity", \.allowsGroupOpacity).fixed(),
-    color("backgroundColor", \.backgroundColor),
+    background,
     number("cornerRadius", \.cornerRadius, .notNegative),
     options("maskedCorners", \.maskedCorners, CornerMask.named).fixed(.transition),
     choice("cornerCurve", \.cornerCurve),
@@ -44,6 +44,16 @@ extension LayerKeyPath.Row {
     number("borderWidth", \.borderWidth, .notNegative),
     color("borderColor", \.borderColor),
   ]
+
+  /// A colour takes the place of a pattern; where there is none the pattern shows.
+  private static let background = {
+    let plain = color("backgroundColor", \.backgroundColor)
+    return Self("backgroundColor", .color, read: plain.read) { value, properties in
+      guard plain.write(value, &properties) else { return false }
+      if value != .color(nil), !properties.hasStandardExtras { properties.backgroundPattern = nil }
+      return true
+    }
+  }()
 
   private static let contents: [Self] =
     [
@@ -108,6 +118,7 @@ extension LayerKeyPath.Row {
     color("foregroundColor", \.text.foregroundColor), flag("wrapped", \.text.isWrapped).fixed(),
     choice("truncationMode", \.text.truncationMode),
     choice("alignmentMode", \.text.alignmentMode),
+    flag("allowsFontSubpixelQuantization", \.text.allowsFontSubpixelQuantization).fixed(),
   ].owned(by: .text)
 
   private static let string = Self("string", .text) {
@@ -172,6 +183,7 @@ extension LayerKeyPath.Row {
     ([
       count("levelsOfDetail", \.tiled.levelsOfDetail, upTo: 16),
       count("levelsOfDetailBias", \.tiled.levelsOfDetailBias, upTo: 16),
+      number("fadeDuration", \.tiled.fadeDuration, .notNegative),
     ] + size("tileSize", \.tiled.tileSize)).map { $0.fixed() }.owned(by: .tiled)
 
   private static let scroll: [Self] = [choice("scrollMode", \.scroll.scrollMode)]
@@ -180,7 +192,23 @@ extension LayerKeyPath.Row {
   private static let external: [Self] = [
     drawableCount,
     flag("presentsWithTransaction", \.external.presentsWithTransaction).fixed(),
+    flag("framebufferOnly", \.external.isFramebufferOnly).fixed(), colorspace,
   ].owned(by: .external)
+
+  /// None is a value of it.
+  private static let colorspace = {
+    var row = Self("colorspace", .text) {
+      .text($0.external.colorspace?.rawValue)
+    } write: { value, properties in
+      guard case .text(let name) = value else { return false }
+      let space = name.flatMap { PictureColorSpace(rawValue: $0) }
+      guard (space == nil) == (name == nil) else { return false }
+      properties.external.colorspace = space
+      return true
+    }
+    row.domain = .names(PictureColorSpace.allCases.map(\.rawValue))
+    return row.fixed()
+  }()
 
   private static let drawableCount = {
     let counts = ExternalProperties.drawableCounts

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import WrongUse
 
 /// The path of a value of a layer, such as `position.y`, as Core Animation writes it.
 ///
@@ -58,7 +59,7 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// A path that is known to exist.
   init(known text: String) {
     guard let index = Self.indices[text] else {
-      preconditionFailure("'\(text)' is no key path of a layer")
+      halt("'\(text)' is no key path of a layer")
     }
     self.index = index
     inCell = nil

@@ -81,6 +81,9 @@ public struct EmitterCell: Equatable, Sendable {
   public var duration = 0.0
   /// How often it does that; 0 is once.
   public var repeatCount = 0.0
+  /// Whether each time takes twice as long, there and back: what it makes does not differ on the way
+  /// back. How it fills means nothing: while its time stands still nothing is born.
+  public var autoreverses = false
   /// How long it goes on repeating; 0 leaves it to the count.
   public var repeatDuration = 0.0
   /// How fast its time, and that of its particles, goes; at 0 and below it makes none.
@@ -101,7 +104,7 @@ public struct EmitterCell: Equatable, Sendable {
     a.name == b.name && a.isEnabled == b.isEnabled && a.color == b.color
       && a.contents === b.contents && a.contentsRect == b.contentsRect
       && a.emitterCells == b.emitterCells && a.minificationFilter == b.minificationFilter
-      && a.magnificationFilter == b.magnificationFilter
+      && a.magnificationFilter == b.magnificationFilter && a.autoreverses == b.autoreverses
       && numbers.allSatisfy { a[keyPath: $0.1] == b[keyPath: $0.1] }
   }
 
@@ -150,7 +153,7 @@ extension EmitterCell {
     guard speed > 0 else { return 0 }
     if repeatDuration > 0 { return repeatDuration / speed }
     guard duration > 0 else { return .infinity }
-    return duration * (repeatCount > 0 ? repeatCount : 1) / speed
+    return duration * (autoreverses ? 2 : 1) * (repeatCount > 0 ? repeatCount : 1) / speed
   }
 
   /// The longest that a particle, and what it makes, can be there after its birth.

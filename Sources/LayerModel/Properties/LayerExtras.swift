@@ -24,6 +24,8 @@ public struct LayerExtras: Equatable, Sendable {
   public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// The part of that which is stretched by the resizing gravities, in units of it.
   public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// Fills the rounded bounds where there is no background colour.
+  public var backgroundPattern: BackgroundPattern?
   /// How the picture's pixels are kept.
   public var contentsFormat = ContentsFormat.rgba8Uint
   /// How the picture is sampled where it is shown smaller than it is.

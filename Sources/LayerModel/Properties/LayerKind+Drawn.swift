@@ -41,6 +41,15 @@ public struct ShapeProperties: Equatable, Sendable {
   public init() {}
 }
 
+extension ShapeProperties {
+  /// The pen of the stroke.
+  package var strokeStyle: StrokeStyle {
+    StrokeStyle(
+      width: Double(lineWidth), cap: lineCap, join: lineJoin, miterLimit: Double(miterLimit),
+      dashes: lineDashPattern ?? [], dashPhase: Double(lineDashPhase))
+  }
+}
+
 /// The values of a gradient layer (core-animation 1.2).
 public struct GradientProperties: Equatable, Sendable {
   /// What the colours run along.
@@ -113,6 +122,8 @@ public struct TextProperties: Equatable, Sendable {
   public var truncationMode = Truncation.none
   /// Where lines lie.
   public var alignmentMode = Alignment.natural
+  /// Whether letters stand on quarters of a pixel only.
+  public var allowsFontSubpixelQuantization = false
 
   /// Core Animation's defaults.
   public init() {}

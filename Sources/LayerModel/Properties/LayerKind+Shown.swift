@@ -31,6 +31,10 @@ public struct ExternalProperties: Equatable, Sendable {
   public var maximumDrawableCount = 3
   /// Whether a picture that is handed in shows with the next commit, and not by itself.
   public var presentsWithTransaction = false
+  /// Whether pictures go to the display and nowhere else.
+  public var isFramebufferOnly = true
+  /// What the colours of pictures mean; nil takes them as they are.
+  public var colorspace: PictureColorSpace?
   /// Where pictures wait that show by themselves.
   public var surface = ExternalSurface()
   /// The moment of the last picture that came with a transaction, as the layer's contents.
@@ -51,6 +55,7 @@ public struct ExternalProperties: Equatable, Sendable {
   public static func == (a: Self, b: Self) -> Bool {
     a.maximumDrawableCount == b.maximumDrawableCount
       && a.presentsWithTransaction == b.presentsWithTransaction && a.surface === b.surface
-      && a.transaction == b.transaction
+      && a.transaction == b.transaction && a.isFramebufferOnly == b.isFramebufferOnly
+      && a.colorspace == b.colorspace
   }
 }

@@ -1,4 +1,5 @@
 public import VSync
+internal import WrongUse
 
 /// How a layer's own time follows from the time around it, and when the layer is there
 /// (core-animation 1.4).
@@ -41,7 +42,7 @@ public struct LayerTiming: Hashable, Sendable {
   public var duration: Double {
     get { cycles.duration }
     set {
-      precondition(newValue > 0, "duration \(newValue) of a layer")
+      require(newValue > 0, "duration \(newValue) of a layer")
       cycles.duration = newValue
     }
   }
@@ -50,7 +51,7 @@ public struct LayerTiming: Hashable, Sendable {
   public var repeatCount: Double {
     get { cycles.repeatCount }
     set {
-      precondition(newValue >= 0, "repeatCount \(newValue) of a layer")
+      require(newValue >= 0, "repeatCount \(newValue) of a layer")
       cycles.repeatCount = newValue
     }
   }
@@ -59,7 +60,7 @@ public struct LayerTiming: Hashable, Sendable {
   public var repeatDuration: Double {
     get { cycles.repeatDuration }
     set {
-      precondition(newValue >= 0, "repeatDuration \(newValue) of a layer")
+      require(newValue >= 0, "repeatDuration \(newValue) of a layer")
       cycles.repeatDuration = newValue
     }
   }

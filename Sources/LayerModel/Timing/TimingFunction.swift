@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WrongUse
 
 /// How the fraction of an animation's time becomes progress: a cubic Bézier from (0, 0) to (1, 1),
 /// or what a thing does that slows down by friction.
@@ -40,7 +41,7 @@ public struct TimingFunction: Hashable, Sendable {
   ///
   /// - Precondition: `powers` is above 0 and finite.
   public static func decelerating(by powers: Double) -> TimingFunction {
-    precondition(powers > 0 && powers.isFinite, "deceleration by \(powers) powers of e")
+    require(powers > 0 && powers.isFinite, "deceleration by \(powers) powers of e")
     var function = linear
     function.decay = powers
     return function

@@ -27,18 +27,13 @@ open class AsyncLayer: Layer {
   /// The request whose picture is shown; 0 when none is.
   public private(set) var shownGeneration = 0
 
-  /// The drawing that was asked for and is not over.
-  private(set) var request: DisplayRequest?
-
   /// Whether a drawing is under way.
   public var isDrawing: Bool { request != nil }
-
-  override var awaitsDrawing: Bool { isDrawing }
 
   /// Asks the delegate: for the contents, else for a drawing, else to draw as other layers do.
   /// In every case a drawing under way is given up.
   override open func display() {
-    cancelRequest(request?.fits(self) == false ? .resized : .superseded)
+    supersedeRequest()
     if delegate?.display(self) == true { return }
     guard let owner = delegate, let task = owner.displayTask(for: self) else {
       return displayBackingStore()
@@ -53,10 +48,7 @@ open class AsyncLayer: Layer {
 
   private func start(_ job: DisplayJob, for owner: any LayerDelegate) {
     if displaysAsynchronously, let stage {
-      request = DisplayRequest(
-        generation: generation, job: job, id: stage.submit(job, for: self), size: bounds.size,
-        scale: contentsScale, stage: stage, owner: owner)
-      return
+      return submit(job, to: stage, generation: generation, owner: owner)
     }
     let work = job.runAll()
     contents = job.bitmap
@@ -74,64 +66,10 @@ open class AsyncLayer: Layer {
     return width > 0 && height > 0 ? nil : .empty
   }
 
-  /// Takes over what the pool made of the request; called in the commit phase only.
-  func take(_ finished: FinishedJob) {
-    guard let request, request.id == finished.id else { return }
-    guard finished.completed, let bitmap = request.job.bitmap else {
-      return cancelRequest(.failed)
-    }
-    guard request.fits(self) else {
-      cancelRequest(.resized)
-      return setNeedsDisplay()
-    }
-    self.request = nil
-    showDrawing { contents = bitmap }
-    shownGeneration = request.generation
-    request.stage?.log(.contents, name)
-    request.owner?.layer(self, didFinishDisplay: request.generation, .shown)
+  override func drawingEnded(_ request: DisplayRequest, _ outcome: DisplayOutcome) {
+    // A drawing that the layer asked for itself is of no number (``Layer/drawsAsynchronously``).
+    guard request.generation > 0 else { return }
+    if outcome == .shown { shownGeneration = request.generation }
+    request.owner?.layer(self, didFinishDisplay: request.generation, outcome)
   }
-
-  private func cancelRequest(_ reason: DisplayOutcome) {
-    guard let cancelled = request else { return }
-    request = nil
-    cancelled.stage?.cancel(cancelled.id)
-    cancelled.stage?.log(.drawCancel, "\(name) \(reason.rawValue)")
-    cancelled.owner?.layer(self, didFinishDisplay: cancelled.generation, reason)
-  }
-
-  /// A drawing of the old size is of no use: the layer displays again.
-  override func storeSizeDidChange() {
-    if request?.fits(self) == false { setNeedsDisplay() }
-  }
-
-  override func didLeave(_ stage: Stage?) {
-    giveUp(.hidden)
-    super.didLeave(stage)
-  }
-
-  /// Ends a drawing under way whose bitmap nobody can take any more.
-  func giveUp(_ reason: DisplayOutcome) {
-    guard request != nil else { return }
-    cancelRequest(reason)
-    // It still has no picture: it draws again when it is in a tree.
-    setNeedsDisplay()
-  }
-}
-
-/// A drawing under way.
-struct DisplayRequest {
-  let generation: Int
-  let job: DisplayJob
-  let id: JobID
-  /// The layer's size and scale at the request, by the model: while they are animated the drawing's
-  /// own are others.
-  let size: CGSize
-  let scale: CGFloat
-  weak var stage: Stage?
-  /// The delegate that was asked and told of the start: the end is its, too, whoever the layer's
-  /// delegate is by then.
-  weak var owner: (any LayerDelegate)?
-
-  /// Whether the layer has the size and scale now that the picture was asked for.
-  func fits(_ layer: Layer) -> Bool { size == layer.bounds.size && scale == layer.contentsScale }
 }

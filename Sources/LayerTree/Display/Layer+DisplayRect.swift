@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// What of a layer waits to be displayed.
 enum DisplayMark {
@@ -17,7 +18,7 @@ extension Layer {
   ///
   /// - Precondition: the rectangle is not NaN.
   public func setNeedsDisplay(_ rect: CGRect) {
-    precondition(
+    require(
       !(rect.minX.isNaN || rect.minY.isNaN || rect.width.isNaN || rect.height.isNaN),
       "setNeedsDisplay of layer '\(name)' with \(rect)")
     guard !rect.isEmpty else { return }

@@ -22,6 +22,7 @@ extension Layer {
     if delegate == nil && type(of: self) == Layer.self { return }
     delegate?.layerWillDraw(self)
     let values = drawnProperties
+    if drawsAsynchronously, let stage { return displayLater(values, on: stage) }
     guard
       let canvas = BackingStore.makeCanvas(
         bounds: values.bounds, scale: values.contentsScale, isOpaque: isOpaque,
@@ -37,5 +38,23 @@ extension Layer {
     if foundNobodyToDraw && canvas.counts == before { return }
     contents = canvas.makeBitmap()
     stage?.didDraw(self, delegate?.drawingCost(of: self) ?? Work(canvas.counts))
+  }
+
+  /// Draws on a canvas that keeps the commands, and hands them to a worker
+  /// (``drawsAsynchronously``). What the delegate says that the drawing costs, the worker pays.
+  private func displayLater(_ values: LayerProperties, on stage: Stage) {
+    guard values.bounds.width > 0, values.bounds.height > 0,
+      let recorder = Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)
+    else {
+      contents = nil
+      return
+    }
+    foundNobodyToDraw = false
+    draw(in: recorder)
+    if foundNobodyToDraw && recorder.recorded.isEmpty { return }
+    var task = DisplayTask(for: self, steps: recorder.recorded.map { DisplayStep($0) })
+    task.cost = delegate?.drawingCost(of: self)
+    if task.cost == nil { stage.didPrepareDrawing(self, Work(recorder.counts)) }
+    submit(DisplayJob(task), to: stage, generation: 0, owner: nil)
   }
 }

@@ -82,6 +82,7 @@ extension Layer {
     displayMark = .nothing
     needsDisplay = false
     stage?.log(.display, name)
+    supersedeRequest()
     showDrawing { display() }
     displayedMark = outer
   }

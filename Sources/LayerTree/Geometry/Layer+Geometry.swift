@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 internal import LayerModel
+internal import WrongUse
 
 // Core-animation 2.1, on model values.
 
@@ -12,7 +13,7 @@ extension Layer {
   public var frame: CGRect {
     get { model.frame }
     set {
-      precondition(
+      require(
         AnimatableValue.rect(newValue).isFinite, "frame of layer '\(name)' is \(newValue)")
       var solved = model
       solved.solve(frame: newValue)

@@ -1,5 +1,6 @@
 internal import LayerModel
 internal import Synchronization
+internal import WrongUse
 
 /// The values that layers of a class begin with where these differ from every layer's: what its
 /// `defaultValue(forKey:)` says, asked once for each class.
@@ -37,7 +38,7 @@ extension Layer {
     if layerClass == Layer.self { return }
     for (path, value) in ClassDefaults.values(of: layerClass) where path.applies(to: model.kind) {
       let isPossible = path.set(value, in: &model)
-      precondition(isPossible, "the default of '\(path)' in class \(layerClass) cannot be \(value)")
+      require(isPossible, "the default of '\(path)' in class \(layerClass) cannot be \(value)")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import LayerModel
+internal import WrongUse
 
 extension Layer {
   /// A layer whose alpha decides what shows of this one and of its sublayers: it lies in this
@@ -32,7 +33,7 @@ extension Layer {
     do {
       try checkInsertion(of: layer)
     } catch {
-      preconditionFailure("\(error)")
+      halt("\(error)")
     }
   }
 

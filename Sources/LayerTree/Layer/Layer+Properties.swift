@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 public import LayerModel
+internal import WrongUse
 
 // The model values, by Core Animation's names; defaults and meanings are those of
 // `LayerProperties`. Setting an equal value does nothing. "Animates" means that a change on a
@@ -59,6 +60,23 @@ extension Layer {
   public var opacity: Double {
     get { model.opacity }
     set { assign(.number(newValue), to: .opacity) }
+  }
+
+  /// Repeated behind the contents where there is no ``backgroundColor``: setting either takes the other
+  /// away. Nothing lies between a pattern and anything else: it changes at once, without an action's
+  /// animation of its own.
+  public var backgroundPattern: BackgroundPattern? {
+    get { model.backgroundPattern }
+    set {
+      if let scale = newValue?.scale {
+        require(scale > 0 && scale.isFinite, "pattern of layer '\(name)' with the scale \(scale)")
+      }
+      var changed = model
+      changed.backgroundPattern = newValue
+      if newValue != nil { changed.backgroundColor = nil }
+      ownKeys.insert(.backgroundColor)
+      if changed != model { change(.backgroundColor, to: changed) }
+    }
   }
 
   /// Filled behind the contents. Animates, except from no colour.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Graphics
 public import LayerModel
+internal import WrongUse
 
 /// Values and actions by key that several layers can share, and styles that it adds to
 /// (core-animation 1.1, 1.12).
@@ -23,9 +24,9 @@ public struct LayerStyle {
     var own: [LayerKeyPath: AnimatableValue] = [:]
     for (key, value) in values {
       guard let path = LayerKeyPath(key), path.isProperty, path != .frame else {
-        preconditionFailure("'\(key)' of a style is no property of a layer")
+        halt("'\(key)' of a style is no property of a layer")
       }
-      precondition(
+      require(
         value.kind == path.kind && value.isFinite, "'\(key)' of a style cannot be \(value)")
       own[path] = value
     }
@@ -39,7 +40,7 @@ struct KeyPathSet {
   private var bits = SIMD4<UInt64>()
 
   mutating func insert(_ path: LayerKeyPath) {
-    precondition(path.number < 256, "\(path) is number \(path.number)")
+    require(path.number < 256, "\(path) is number \(path.number)")
     bits[path.number >> 6] |= 1 << UInt64(path.number & 63)
   }
 
@@ -66,7 +67,7 @@ extension Layer {
   private func take(_ value: AnimatableValue, from path: LayerKeyPath) {
     var changed = model
     let isPossible = path.set(value, in: &changed)
-    precondition(isPossible, "\(path) of the style of layer '\(name)' cannot be \(value)")
+    require(isPossible, "\(path) of the style of layer '\(name)' cannot be \(value)")
     guard changed != model else { return }
     Transaction.perform {
       Transaction.disableActions = true

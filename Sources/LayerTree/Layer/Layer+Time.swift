@@ -1,5 +1,6 @@
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 // The layer's own time (core-animation 1.4). Its animations and everything in it count in it. To
 // pause a layer set `timeOffset` to its present time and `speed` to 0; to go on give it back its
@@ -14,7 +15,7 @@ extension Layer {
   public var speed: Double {
     get { model.timing.speed }
     set {
-      precondition(newValue.isFinite, "speed of layer '\(name)' is \(newValue)")
+      require(newValue.isFinite, "speed of layer '\(name)' is \(newValue)")
       changeTiming(\.speed, to: newValue, asking: "speed")
     }
   }
@@ -40,7 +41,7 @@ extension Layer {
   public var duration: Double {
     get { model.timing.duration }
     set {
-      precondition(newValue > 0, "duration of layer '\(name)' is \(newValue)")
+      require(newValue > 0, "duration of layer '\(name)' is \(newValue)")
       changeTiming(\.duration, to: newValue, asking: "duration")
     }
   }
@@ -49,7 +50,7 @@ extension Layer {
   public var repeatCount: Double {
     get { model.timing.repeatCount }
     set {
-      precondition(newValue >= 0, "repeatCount of layer '\(name)' is \(newValue)")
+      require(newValue >= 0, "repeatCount of layer '\(name)' is \(newValue)")
       changeTiming(\.repeatCount, to: newValue, asking: "repeatCount")
     }
   }
@@ -59,7 +60,7 @@ extension Layer {
   public var repeatDuration: Double {
     get { model.timing.repeatDuration }
     set {
-      precondition(
+      require(
         newValue >= 0 && newValue.isFinite, "repeatDuration of layer '\(name)' is \(newValue)")
       changeTiming(\.repeatDuration, to: newValue, asking: "repeatDuration")
     }

@@ -1,4 +1,5 @@
 internal import LayerModel
+internal import WrongUse
 
 extension Layer {
   /// Throws when `layer` cannot become a sublayer of this one. Costs O(depth).
@@ -49,9 +50,9 @@ extension Layer {
     do {
       try checkInsertion(of: layer)
     } catch {
-      preconditionFailure("\(error)")
+      halt("\(error)")
     }
-    precondition(
+    require(
       (0...sublayers.count).contains(index),
       "index \(index) is not in 0...\(sublayers.count), the places in layer '\(name)'")
   }
@@ -138,7 +139,7 @@ extension Layer {
   /// The index of `sibling` once `layer` is not among the sublayers.
   private func place(of sibling: Layer, without layer: Layer) -> Int {
     guard sibling !== layer, let index = sublayers.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure(
+      halt(
         "'\(sibling.name)' is not another sublayer of '\(name)' to place '\(layer.name)' by")
     }
     let moved = sublayers.firstIndex { $0 === layer }

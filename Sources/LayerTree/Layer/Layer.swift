@@ -54,6 +54,17 @@ open class Layer {
   /// background colour over it. Says nothing about contents that were set.
   public var isOpaque = false
 
+  /// Whether what ``draw(in:)`` tells its canvas is drawn on one of the stage's workers: the method is
+  /// called on the main thread as ever, the canvas keeps the commands, a worker runs them, and the picture
+  /// becomes the contents in the commit of a later turn. Until then the old contents stay; displaying
+  /// anew, another size and leaving the tree give the drawing up. Says nothing about contents that were set,
+  /// nor about an ``AsyncLayer`` whose delegate describes its drawing.
+  public var drawsAsynchronously = false
+
+  /// Keys that display the layer when they change or are animated, beside those that its class names
+  /// (``needsDisplay(forKey:)``).
+  public var needsDisplayKeys: Set<String> = []
+
   /// Whether a change of the bounds calls ``setNeedsDisplay()``.
   public var needsDisplayOnBoundsChange = false
 
@@ -81,6 +92,9 @@ open class Layer {
   /// What the last commit sent, and to whose render side.
   var committed: Committed?
   weak var committedStage: Stage?
+
+  /// The drawing that was handed to a worker and is not over.
+  var request: DisplayRequest?
 
   var isLayingOut = false
   var isCreationCharged = false
@@ -184,7 +198,10 @@ open class Layer {
   open func hitTest(_ point: CGPoint) -> Layer? { ModelLayer(self).hitTestTree(point)?.layer }
 
   /// Whether a drawing of the layer is under way on a worker.
-  var awaitsDrawing: Bool { false }
+  var awaitsDrawing: Bool { request != nil }
+
+  /// A drawing by a worker is over, after its bitmap was set or it was given up.
+  func drawingEnded(_ request: DisplayRequest, _ outcome: DisplayOutcome) {}
 
   /// Where the bounds' origin goes when it is asked to go to a point.
   func scrollOrigin(toward point: CGPoint) -> CGPoint { point }
@@ -192,12 +209,22 @@ open class Layer {
   /// A commit is about to send what changed.
   func willCommit(at clock: Instant) {}
 
-  /// The bounds or the contents' scale changed.
-  func storeSizeDidChange() {}
+  /// The bounds or the contents' scale changed: a drawing of the old size is of no use, and the layer
+  /// displays again.
+  func storeSizeDidChange() {
+    if request?.fits(self) == false { setNeedsDisplay() }
+  }
+
+  /// Takes over what the pool made of a request; called in the commit phase only.
+  func take(_ finished: FinishedJob) { takeDrawing(finished) }
+
+  /// Ends a drawing under way whose bitmap nobody can take any more.
+  func giveUp(_ reason: DisplayOutcome) { giveUpDrawing(reason) }
 
   /// The layer is not on the render side of that stage any more, or the stage is gone: what it
   /// showed and its animations are forgotten, except those that were added outside the tree.
   func didLeave(_ stage: Stage?) {
+    giveUp(.hidden)
     committed = nil
     committedStage = nil
     changes = .all

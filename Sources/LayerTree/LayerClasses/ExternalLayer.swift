@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 /// A layer whose pictures come from outside of the tree, as those of a Metal or GL layer do
 /// (core-animation 1.2).
@@ -39,7 +40,7 @@ open class ExternalLayer: Layer {
     get { model.external.maximumDrawableCount }
     set {
       let counts = ExternalProperties.drawableCounts
-      precondition(
+      require(
         counts.contains(newValue),
         "maximumDrawableCount \(newValue) of '\(name)' is not in \(counts)")
       assign(.number(Double(newValue)), to: "maximumDrawableCount")
@@ -52,6 +53,24 @@ open class ExternalLayer: Layer {
     set { assign(.flag(newValue), to: "presentsWithTransaction") }
   }
 
+  /// Whether pictures go to the display and nowhere else: ``Layer/render(in:)`` leaves them out.
+  public var isFramebufferOnly: Bool {
+    get { model.external.isFramebufferOnly }
+    set { assign(.flag(newValue), to: "framebufferOnly") }
+  }
+
+  /// What the colours of pictures mean that are handed in from now on: they are brought to those of the
+  /// display. Nil takes them as they are.
+  public var colorspace: PictureColorSpace? {
+    get { model.external.colorspace }
+    set { assign(.text(newValue?.rawValue), to: "colorspace") }
+  }
+
+  /// A picture as it shows, by ``colorspace``: for whoever hands in to ``surface`` itself.
+  public func displayed(_ bitmap: Bitmap) -> Bitmap {
+    colorspace.map { bitmap.converted(from: $0) } ?? bitmap
+  }
+
   /// Shows a picture, now or from a later moment on.
   ///
   /// - Parameter time: A moment of the replay; the present one when left out. A transaction's
@@ -60,6 +79,7 @@ open class ExternalLayer: Layer {
   @discardableResult
   public func present(_ bitmap: Bitmap, at time: Instant? = nil) -> Bool {
     let now = stage?.time.now ?? .zero
+    let bitmap = displayed(bitmap)
     if presentsWithTransaction {
       // It shows with what else the transaction changes, not halfway through an animation.
       Transaction.perform {

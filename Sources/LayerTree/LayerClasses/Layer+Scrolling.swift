@@ -1,6 +1,7 @@
 public import Foundation
 internal import Graphics
 public import LayerModel
+internal import WrongUse
 
 // What moves, and looks through, the scroll layers that a layer is in (core-animation 1.2); and
 // scrolling as a motion, which the render side goes through without the main thread.
@@ -46,7 +47,7 @@ extension Layer {
   ///
   /// - Precondition: `duration` is finite and not negative.
   public func scroll(to origin: CGPoint, duration: Double) {
-    precondition(duration >= 0 && duration.isFinite, "scroll of '\(name)' in \(duration) s")
+    require(duration >= 0 && duration.isFinite, "scroll of '\(name)' in \(duration) s")
     scroll(to: origin, duration, .easeInEaseOut)
   }
 

@@ -68,6 +68,13 @@ open class TextLayer: Layer {
     set { assign(.text(newValue.rawValue), to: "alignmentMode") }
   }
 
+  /// Whether letters stand on quarters of a pixel only, so that equal letters look alike more often;
+  /// else they stand exactly where the text puts them.
+  public var allowsFontSubpixelQuantization: Bool {
+    get { model.text.allowsFontSubpixelQuantization }
+    set { assign(.flag(newValue), to: "allowsFontSubpixelQuantization") }
+  }
+
   /// Whether a change of that property draws the text anew.
   override open class func needsDisplay(forKey key: String) -> Bool {
     drawnKeys.contains(key) || super.needsDisplay(forKey: key)
@@ -75,7 +82,7 @@ open class TextLayer: Layer {
 
   private static let drawnKeys: Set<String> = [
     "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-    "alignmentMode", "contentsScale",
+    "alignmentMode", "allowsFontSubpixelQuantization", "contentsScale",
   ]
 
   /// Draws the text; without any there are no contents.
@@ -93,7 +100,9 @@ open class TextLayer: Layer {
     let values = drawnProperties.text
     let text = TextBlock(runs, in: bounds.size, values.format)
     canvas.count(DrawingCounts(glyphsShaped: text.glyphCount))
-    canvas.draw(text, at: bounds.origin, above: bounds.maxY)
+    canvas.draw(
+      text, at: bounds.origin, above: bounds.maxY,
+      quantized: values.allowsFontSubpixelQuantization)
   }
 
   /// What is to be drawn, animated values as they are shown at this turn's clock.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LayerModel
+internal import WrongUse
 
 /// Measures a spec. What was measured for one range is not measured again, so that nested stacks,
 /// which measure their elements up to three times, cost O(elements) for each range they occur with.
@@ -51,7 +52,7 @@ struct LayoutCalculation {
     case .node(let id, .size(let size)): return MeasuredLayout(size: range.clamp(size), node: id)
     case .node(let id, .measured(let body)):
       let size = range.clamp(body(range))
-      precondition(
+      require(
         size.width.isFinite && size.height.isFinite, "a node measures as \(size) in \(range)")
       return MeasuredLayout(size: size, node: id)
     case .node(let id, .inside(let spec)):
@@ -61,8 +62,8 @@ struct LayoutCalculation {
       return node
     case .stack(let stack, let children): return measure(stack, children, range)
     case .inset(let insets, let child): return inset(child, insets, range)
-    case .relative(let child, let horizontal, let vertical):
-      return relative(child, horizontal, vertical, range)
+    case .relative(let child, let horizontal, let vertical, let sizing):
+      return relative(child, horizontal, vertical, sizing, range)
     case .ratio(let ratio, let child): return proportional(child, ratio, range)
     case .overlay(let overlay, let child):
       let under = measure(child, range)
@@ -87,19 +88,22 @@ struct LayoutCalculation {
   private mutating func inset(
     _ child: LayoutSpec, _ insets: LayoutInsets, _ range: SizeRange
   ) -> MeasuredLayout {
-    let (across, down) = (insets.left + insets.right, insets.top + insets.bottom)
-    func less(_ size: CGSize) -> CGSize {
-      CGSize(width: max(0, size.width - across), height: max(0, size.height - down))
-    }
-    let inside = measure(child, SizeRange(min: less(range.min), max: less(range.max)))
+    let across = InsetPair(insets.left, insets.right, range.min.width, range.max.width)
+    let down = InsetPair(insets.top, insets.bottom, range.min.height, range.max.height)
+    let inside = measure(
+      child,
+      SizeRange(
+        min: CGSize(width: across.inside.min, height: down.inside.min),
+        max: CGSize(width: across.inside.max, height: down.inside.max)))
+    let (width, height) = (across.place(inside.size.width), down.place(inside.size.height))
     return MeasuredLayout(
-      size: range.clamp(
-        CGSize(width: inside.size.width + across, height: inside.size.height + down)),
-      around: child, inside, at: CGPoint(x: insets.left, y: insets.top))
+      size: range.clamp(CGSize(width: width.length, height: height.length)),
+      around: child, inside, at: CGPoint(x: width.origin, y: height.origin))
   }
 
   private mutating func relative(
-    _ child: LayoutSpec, _ horizontal: LayoutPlace?, _ vertical: LayoutPlace?, _ range: SizeRange
+    _ child: LayoutSpec, _ horizontal: LayoutPlace?, _ vertical: LayoutPlace?,
+    _ sizing: LayoutSizing, _ range: SizeRange
   ) -> MeasuredLayout {
     let inside = measure(
       child,
@@ -107,12 +111,16 @@ struct LayoutCalculation {
         min: CGSize(
           width: horizontal == nil ? range.min.width : 0,
           height: vertical == nil ? range.min.height : 0), max: range.max))
-    func size(_ place: LayoutPlace?, _ own: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
-      (place == nil || !high.isFinite ? own : high).clamped(low, high)
+    func size(_ fills: Bool, _ own: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+      (fills && high.isFinite ? high : own).clamped(low, high)
     }
     let size = CGSize(
-      width: size(horizontal, inside.size.width, range.min.width, range.max.width),
-      height: size(vertical, inside.size.height, range.min.height, range.max.height))
+      width: size(
+        horizontal != nil && !sizing.contains(.minimumWidth), inside.size.width, range.min.width,
+        range.max.width),
+      height: size(
+        vertical != nil && !sizing.contains(.minimumHeight), inside.size.height, range.min.height,
+        range.max.height))
     func origin(_ place: LayoutPlace?, _ free: CGFloat) -> CGFloat {
       switch place {
       case nil, .start: 0
@@ -177,6 +185,33 @@ struct LayoutCalculation {
       width: range.max.width.isFinite ? range.max.width : far.width,
       height: range.max.height.isFinite ? range.max.height : far.height)
     return MeasuredLayout(size: range.clamp(size), children: parts)
+  }
+}
+
+/// The insets of one direction, and the lengths that there are around them.
+private struct InsetPair {
+  let before, after: CGFloat
+  /// The longest that both and what is inside may be.
+  let longest: CGFloat
+  /// The lengths of what is inside.
+  let inside: (min: CGFloat, max: CGFloat)
+
+  init(_ before: CGFloat, _ after: CGFloat, _ low: CGFloat, _ high: CGFloat) {
+    // Without a limit there is no room to take.
+    func limited(_ inset: CGFloat) -> CGFloat { inset.isFinite || high.isFinite ? inset : 0 }
+    (self.before, self.after, longest) = (limited(before), limited(after), high)
+    let taken = [before, after].filter(\.isFinite).reduce(0, +)
+    let isFree = before == .infinity || after == .infinity
+    inside = (isFree ? 0 : max(0, low - taken), max(0, high - taken))
+  }
+
+  /// Where something lies that is so long, and how long that and the insets are.
+  func place(_ length: CGFloat) -> (origin: CGFloat, length: CGFloat) {
+    guard before.isFinite else {
+      let free = longest - length
+      return (after.isFinite ? free - after : free / 2, longest)
+    }
+    return (before, after.isFinite ? before + length + after : longest)
   }
 }
 

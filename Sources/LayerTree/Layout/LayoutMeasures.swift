@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// The sizes that something may have: from one to another, in points.
 ///
@@ -13,7 +14,7 @@ public struct SizeRange: Hashable, Sendable {
   ///
   /// - Precondition: the invariant.
   public init(min: CGSize = .zero, max: CGSize) {
-    precondition(
+    require(
       min.width >= 0 && min.height >= 0 && min.width.isFinite && min.height.isFinite
         && max.width >= min.width && max.height >= min.height,
       "sizes from \(min) to \(max)")
@@ -61,6 +62,10 @@ public enum LayoutDimension: Hashable, Sendable {
 }
 
 /// Distances from the four edges of a rectangle inward, in points; below 0 outward.
+///
+/// An infinite one takes all the room that is left: in that direction the element is as large as it
+/// wants to be, and lies at the other edge, or in the middle between two infinite ones. Where there is
+/// no limit, an infinite one counts as 0.
 public struct LayoutInsets: Hashable, Sendable {
   /// From the upper edge.
   public var top: CGFloat
@@ -78,6 +83,28 @@ public struct LayoutInsets: Hashable, Sendable {
 
   /// The same on all sides.
   public init(_ all: CGFloat) { self.init(top: all, left: all, bottom: all, right: all) }
+
+  /// Each with the edge that it is from.
+  var edges: [(String, CGFloat)] {
+    [("top", top), ("left", left), ("bottom", bottom), ("right", right)]
+  }
+}
+
+/// In which directions what places an element is no larger than that, instead of filling the room.
+public struct LayoutSizing: OptionSet, Hashable, Sendable {
+  /// The directions as bits.
+  public let rawValue: UInt8
+  /// Directions by their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// As narrow as the element, within what is asked for.
+  public static let minimumWidth = LayoutSizing(rawValue: 1)
+  /// As low as the element.
+  public static let minimumHeight = LayoutSizing(rawValue: 2)
+  /// Both, by their names.
+  package static let named: [(String, LayoutSizing)] = [
+    ("minimumWidth", .minimumWidth), ("minimumHeight", .minimumHeight),
+  ]
 }
 
 /// What an element says about its own size and place. Defaults are Texture's: no limits, and in a

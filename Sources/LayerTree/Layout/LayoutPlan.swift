@@ -1,5 +1,6 @@
 public import Foundation
 internal import Synchronization
+internal import WrongUse
 
 /// A spec and what it came to: each range of sizes is worked out once. Safe to use from any thread:
 /// ask it on a worker, and the main thread finds the answer.
@@ -23,7 +24,7 @@ public final class LayoutPlan: Sendable {
   ///
   /// - Precondition: `scale` is above 0.
   public init(_ spec: LayoutSpec, scale: CGFloat? = nil) {
-    precondition(scale.map { $0 > 0 && $0.isFinite } ?? true, "\(scale ?? 0) pixels in a point")
+    require(scale.map { $0 > 0 && $0.isFinite } ?? true, "\(scale ?? 0) pixels in a point")
     (self.spec, self.scale) = (spec, scale)
   }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import LayerModel
+internal import WrongUse
 
 /// How some nodes are to lie: a description made of values, which any thread can work out.
 ///
@@ -31,7 +32,8 @@ public struct LayoutSpec: Sendable {
     case node(LayerID, NodeContent)
     case stack(LayoutStack, [LayoutSpec])
     case inset(LayoutInsets, LayoutSpec)
-    case relative(LayoutSpec, horizontal: LayoutPlace?, vertical: LayoutPlace?)
+    case relative(
+      LayoutSpec, horizontal: LayoutPlace?, vertical: LayoutPlace?, sizing: LayoutSizing)
     case ratio(CGFloat, LayoutSpec)
     case overlay(LayoutSpec, over: LayoutSpec)
     case background(LayoutSpec, behind: LayoutSpec)
@@ -90,7 +92,7 @@ extension LayoutSpec {
   ///
   /// - Precondition: the size is finite and not negative.
   public static func node(_ id: LayerID, size: CGSize) -> LayoutSpec {
-    precondition(
+    require(
       size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite,
       "a node of the size \(size)")
     return .init(.node(id, .size(size)))
@@ -113,21 +115,27 @@ extension LayoutSpec {
   }
 
   /// An element with room around it.
+  ///
+  /// - Precondition: no inset is NaN or infinite below 0.
   public static func inset(_ insets: LayoutInsets, _ child: LayoutSpec) -> LayoutSpec {
-    .init(.inset(insets, child))
+    for (edge, inset) in insets.edges {
+      require(!inset.isNaN && inset != -.infinity, "inset of \(inset) from the \(edge)")
+    }
+    return .init(.inset(insets, child))
   }
 
   /// An element as large as it wants to be, somewhere in all the room that there is. In a direction
-  /// without a place it is as usual; one without a limit it does not fill.
+  /// without a place it is as usual; one without a limit it does not fill, nor one of `sizing`.
   public static func relative(
-    horizontal: LayoutPlace?, vertical: LayoutPlace?, _ child: LayoutSpec
+    horizontal: LayoutPlace?, vertical: LayoutPlace?, sizing: LayoutSizing = [],
+    _ child: LayoutSpec
   ) -> LayoutSpec {
-    .init(.relative(child, horizontal: horizontal, vertical: vertical))
+    .init(.relative(child, horizontal: horizontal, vertical: vertical, sizing: sizing))
   }
 
   /// An element in the middle of all the room that there is.
-  public static func center(_ child: LayoutSpec) -> LayoutSpec {
-    relative(horizontal: .center, vertical: .center, child)
+  public static func center(sizing: LayoutSizing = [], _ child: LayoutSpec) -> LayoutSpec {
+    relative(horizontal: .center, vertical: .center, sizing: sizing, child)
   }
 
   /// An element whose height is `ratio` times its width: as large as there is room for; where there
@@ -135,7 +143,7 @@ extension LayoutSpec {
   ///
   /// - Precondition: `ratio` is above 0.
   public static func ratio(_ ratio: CGFloat, _ child: LayoutSpec) -> LayoutSpec {
-    precondition(ratio > 0 && ratio.isFinite, "height over width of \(ratio)")
+    require(ratio > 0 && ratio.isFinite, "height over width of \(ratio)")
     return .init(.ratio(ratio, child))
   }
 

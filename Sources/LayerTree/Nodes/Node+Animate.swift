@@ -1,4 +1,5 @@
 internal import LayerModel
+internal import WrongUse
 
 // Animation blocks (core-animation 3.5). What a block changes of nodes' layers has its new model
 // value at once; an animation shows the way there. Everything that can be added is animated
@@ -76,7 +77,7 @@ extension Node {
     delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    precondition(bounce < 1, "spring of bounce \(bounce), which never stops")
+    require(bounce < 1, "spring of bounce \(bounce), which never stops")
     let spring = checked { () throws(AnimationError) in
       try Spring(
         perceptualDuration: springDuration, bounce: bounce, initialVelocity: velocity)
@@ -88,7 +89,9 @@ extension Node {
     _ spring: Spring, _ duration: Double, _ delay: Double, _ options: AnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
-    precondition(options.isDisjoint(with: .curves), "a curve in the options of a spring")
+    require(
+      options.isDisjoint(with: .curves),
+      "\(options.curveName) in the options of a spring, which is a curve itself")
     NodeAnimation(
       duration: duration, delay: delay, curve: .spring(spring),
       options: options.union([.overrideInheritedDuration, .overrideInheritedCurve]),
@@ -100,7 +103,7 @@ extension Node {
     do {
       return try make()
     } catch {
-      preconditionFailure("spring animation: \(error)")
+      halt("spring animation: \(error)")
     }
   }
 
@@ -116,9 +119,9 @@ extension Node {
   public static func modifyAnimations(
     repeatCount: Double, autoreverses: Bool = false, animations: () -> Void
   ) {
-    precondition(repeatCount > 0, "animations repeated \(repeatCount) times")
+    require(repeatCount > 0, "animations repeated \(repeatCount) times")
     guard let outer = NodeAnimation.current else {
-      preconditionFailure("animations modified outside of an animation block")
+      halt("animations repeated \(repeatCount) times outside of an animation block")
     }
     outer.repeating(repeatCount, autoreverses: autoreverses, animations)
   }
@@ -137,6 +140,16 @@ extension Node.AnimationOptions {
     case .curveEaseOut: .easeOut
     case .curveLinear: .linear
     default: .easeInEaseOut
+    }
+  }
+
+  /// The option that says it.
+  fileprivate var curveName: String {
+    switch intersection(.curves) {
+    case .curveEaseIn: "curveEaseIn"
+    case .curveEaseOut: "curveEaseOut"
+    case .curveLinear: "curveLinear"
+    default: "curveEaseInOut"
     }
   }
 }

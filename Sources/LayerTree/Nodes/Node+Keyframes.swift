@@ -1,4 +1,5 @@
 internal import LayerModel
+internal import WrongUse
 
 extension Node {
   /// Animates what the keyframes in `animations` change of nodes, one property after its times.
@@ -30,11 +31,11 @@ extension Node {
   public static func addKeyframe(
     relativeStart start: Double, relativeDuration duration: Double, animations: () -> Void
   ) {
-    precondition(
+    require(
       start >= 0 && duration >= 0 && start + duration <= 1 + 1e-9,
       "keyframe from \(start), \(duration) long, in a time from 0 to 1")
     guard let recorder = NodeAnimation.current?.keyframes else {
-      preconditionFailure("addKeyframe outside of animateKeyframes")
+      halt("keyframe from \(start), \(duration) long, outside of animateKeyframes")
     }
     let outer = recorder.span
     recorder.span = (start, min(start + duration, 1))

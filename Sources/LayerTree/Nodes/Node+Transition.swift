@@ -1,4 +1,5 @@
 public import LayerModel
+internal import WrongUse
 
 // Transitions of nodes (core-animation 1.10, 3.5): what a node showed gives way to what it shows,
 // with all that is in it.
@@ -45,7 +46,7 @@ extension Node {
     options: AnimationOptions = [], completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     guard let supernode = old.supernode else {
-      preconditionFailure("transition from node '\(old.layer.name)', which is in no node")
+      halt("transition from node '\(old.layer.name)', which is in no node")
     }
     transition(
       with: supernode, duration: duration, type: type, subtype: subtype, options: options,

@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 internal import LayerModel
 public import VSync
+internal import WrongUse
 
 /// What a view is to a layer: it owns one, is its delegate, and does not animate by itself.
 ///
@@ -34,7 +35,7 @@ open class Node: Responder, LayerDelegate {
   ///
   /// - Precondition: the layer has no node yet.
   public init(layer: Layer = Layer()) {
-    precondition(layer.node == nil, "layer '\(layer.name)' has a node already")
+    require(layer.node == nil, "layer '\(layer.name)' has a node already")
     self.layer = layer
     super.init()
     layer.node = self
@@ -95,7 +96,7 @@ open class Node: Responder, LayerDelegate {
   public func insertSubnode(_ node: Node, at index: Int) {
     let others = layer.sublayers.filter { $0 !== node.layer }
     let places = others.indices.filter { others[$0].node != nil }
-    precondition(
+    require(
       (0...places.count).contains(index), "index \(index) is not in 0...\(places.count)")
     layer.insertSublayer(node.layer, at: index < places.count ? places[index] : others.count)
   }

@@ -1,5 +1,6 @@
 internal import LayerModel
 internal import VSync
+internal import WrongUse
 
 /// What one animation block says, and who waits for its animations (core-animation 3.5).
 ///
@@ -37,8 +38,8 @@ final class NodeAnimation {
     duration: Double, delay: Double, curve: Curve, options: Node.AnimationOptions,
     keyframes: KeyframeRecorder? = nil, completion: ((Bool) -> Void)?
   ) {
-    precondition(duration >= 0 && duration.isFinite, "animation duration \(duration)")
-    precondition(delay >= 0 && delay.isFinite, "animation delay \(delay)")
+    require(duration >= 0 && duration.isFinite, "animation duration \(duration)")
+    require(delay >= 0 && delay.isFinite, "animation delay \(delay)")
     let outer = Self.current
     let inherits = outer.map { $0.isEnabled } == true
     let keeps = { (option: Node.AnimationOptions) in !inherits || options.contains(option) }

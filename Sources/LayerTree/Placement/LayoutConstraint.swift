@@ -1,4 +1,5 @@
 public import Foundation
+internal import WrongUse
 
 /// One equation about a side, the middle or an extent of a layer's frame: it is
 /// `scale * (attribute of the source) + offset`, in points of the superlayer's space.
@@ -49,7 +50,7 @@ public struct LayoutConstraint: Hashable, Sendable {
     _ attribute: Attribute, relativeTo source: Source, attribute sourceAttribute: Attribute,
     scale: CGFloat = 1, offset: CGFloat = 0
   ) {
-    precondition(scale.isFinite && offset.isFinite, "constraint with \(scale) * x + \(offset)")
+    require(scale.isFinite && offset.isFinite, "constraint with \(scale) * x + \(offset)")
     self.attribute = attribute
     self.source = source
     self.sourceAttribute = sourceAttribute

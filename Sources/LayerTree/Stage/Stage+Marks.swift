@@ -26,15 +26,20 @@ extension Stage {
   /// A layer drew on the main thread.
   func didDraw(_ layer: Layer, _ work: Work) {
     log(.draw, layer.name)
-    charge(.textLayout, layer.name) { $0.glyphsShaped = work.glyphsShaped }
-    charge(.imageDecode, layer.name) { $0.pixelsDecoded = work.pixelsDecoded }
+    didPrepareDrawing(layer, work)
     charge(.display, layer.name) {
       $0 = work
       ($0.glyphsShaped, $0.pixelsDecoded) = (0, 0)
     }
   }
 
-  func submit(_ job: DisplayJob, for layer: AsyncLayer) -> JobID {
+  /// What is done on the main thread before anything is drawn.
+  func didPrepareDrawing(_ layer: Layer, _ work: Work) {
+    charge(.textLayout, layer.name) { $0.glyphsShaped = work.glyphsShaped }
+    charge(.imageDecode, layer.name) { $0.pixelsDecoded = work.pixelsDecoded }
+  }
+
+  func submit(_ job: DisplayJob, for layer: Layer) -> JobID {
     let id = workers.submit(job)
     requests[id] = layer
     return id

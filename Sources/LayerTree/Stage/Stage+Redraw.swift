@@ -20,11 +20,15 @@ extension Layer {
 
   /// Whether an animation is of a key that displays the layer anew.
   func redraws(_ animation: LayerAnimation) -> Bool {
-    let layerClass = type(of: self)
-    if layerClass == Layer.self { return false }
+    if needsDisplayKeys.isEmpty && type(of: self) == Layer.self { return false }
     return animation.attached.animation.keyPaths.contains {
-      layerClass.needsDisplay(forKey: $0.property.text) || layerClass.needsDisplay(forKey: $0.text)
+      isDisplayed(byKey: $0.property.text) || isDisplayed(byKey: $0.text)
     }
+  }
+
+  /// Whether a change of that key displays the layer anew, by its class or its own keys.
+  func isDisplayed(byKey key: String) -> Bool {
+    needsDisplayKeys.contains(key) || type(of: self).needsDisplay(forKey: key)
   }
 
   /// Whether what is drawn changes between two moments, the second included.

@@ -1,6 +1,7 @@
 public import Foundation
 internal import LayerModel
 internal import VSync
+internal import WrongUse
 
 extension Stage {
   /// The node that a touch at a point of the display goes to, in points; nil when it goes to none,
@@ -20,7 +21,7 @@ extension Stage {
   /// - Precondition: every point is finite.
   public func send(_ inputs: [TouchInput]) {
     for input in inputs {
-      precondition(
+      require(
         input.point.x.isFinite && input.point.y.isFinite,
         "touch \(input.id) is at \(input.point)")
     }

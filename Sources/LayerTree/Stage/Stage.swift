@@ -2,6 +2,7 @@ public import Foundation
 internal import Graphics
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 /// Owns a tree of layers and takes it through the end of each turn: layout, display, prepare,
 /// commit (core-animation 3.2).
@@ -23,7 +24,7 @@ public final class Stage {
   /// - Precondition: replaced only while no drawing is under way.
   public var workers: any WorkerPool {
     didSet {
-      precondition(
+      require(
         requests.isEmpty, "workers replaced while \(requests.count) drawings are under way")
       finished = []
     }
@@ -62,7 +63,7 @@ public final class Stage {
   /// Whether the handlers before layout have run in the commit that goes on.
   var hasBegunCommit = false
 
-  var requests: [JobID: AsyncLayer] = [:]
+  var requests: [JobID: Layer] = [:]
   private var finished: [FinishedJob] = []
   private var observers: [RunLoop.Observer] = []
   /// Where charges go during ``commitNow()``.
@@ -88,7 +89,7 @@ public final class Stage {
     _ root: Layer, _ node: Node?, _ scale: CGFloat, _ runLoop: RunLoop, _ time: any TimeSource,
     _ workers: any WorkerPool, _ log: EventLog
   ) {
-    precondition(
+    require(
       root.superlayer == nil && root.stage == nil, "root '\(root.name)' is in a tree already")
     self.root = root
     rootNode = node
@@ -140,7 +141,10 @@ public final class Stage {
   /// - Precondition: no turn runs.
   @discardableResult
   public func commitNow() -> [Charge] {
-    precondition(runLoop.turn == nil, "commitNow() within a turn, which commits at its end")
+    require(
+      runLoop.turn == nil,
+      "commitNow() of '\(root.name)' within turn \(runLoop.turn?.number ?? 0), which commits at its end"
+    )
     collected = []
     timersPhase()
     defer { collected = nil }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WrongUse
 
 // Transactions on other threads than the main one (core-animation 3.3).
 //
@@ -72,7 +73,7 @@ extension Stage {
     get { TransactionStack.current.kept.contains { $0 === self } }
     set {
       let stack = TransactionStack.current
-      precondition(
+      require(
         stack.stages.contains { $0.stage === self },
         "stage of '\(root.name)' was made on another thread")
       stack.kept.removeAll { $0 === self }

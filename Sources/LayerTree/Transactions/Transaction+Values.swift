@@ -1,4 +1,5 @@
 internal import LayerModel
+internal import WrongUse
 
 extension Transaction {
   /// The value under a key: of the innermost transaction that has one; nil where none has.
@@ -32,7 +33,7 @@ extension Transaction {
 
   private static func setting<Value>(_ value: Any?, _ key: String) -> Value {
     guard let value = value as? Value else {
-      preconditionFailure(
+      halt(
         "transaction value '\(key)' is a \(Value.self), not \(value.map { "\($0)" } ?? "nil")")
     }
     return value

@@ -1,4 +1,5 @@
 public import LayerModel
+internal import WrongUse
 
 /// The settings under which layers change on this thread (core-animation 1.11).
 ///
@@ -48,7 +49,7 @@ public enum Transaction {
   public static var animationDuration: Double {
     get { find(\.animationDuration) ?? MediaTiming.defaultDuration }
     set {
-      precondition(newValue >= 0 && newValue.isFinite, "animation duration \(newValue)")
+      require(newValue >= 0 && newValue.isFinite, "animation duration \(newValue)")
       set(\.animationDuration, newValue)
     }
   }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LayerModel
+internal import WrongUse
 
 /// One thread's transactions, outermost first, and what their commits owe to others; the first
 /// transaction is the implicit one.
@@ -103,7 +104,7 @@ final class TransactionStack {
       pthread_setspecific(TransactionStack.key, nil)
       owner.release()
     }
-    precondition(status == 0, "no thread-local storage: error \(status)")
+    require(status == 0, "no thread-local storage: error \(status)")
     return key
   }()
 

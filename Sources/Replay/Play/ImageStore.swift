@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Synchronization
+internal import WrongUse
 
 /// The pictures of a scene, decoded, and which of them still owe the cost of decoding.
 ///
@@ -62,14 +63,14 @@ final class ImageStore: Sendable {
 
   /// The picture of an asset that the scene has.
   subscript(name: String) -> Bitmap {
-    guard let picture = pictures[name] else { preconditionFailure("no image '\(name)'") }
+    guard let picture = pictures[name] else { halt("no image '\(name)'") }
     return picture
   }
 
   /// The asset that a value of an animation stands for.
   func name(of standIn: Bitmap) -> String {
     guard let name = standIns[ObjectIdentifier(standIn)] else {
-      preconditionFailure("a picture of an animation stands for no image")
+      halt("a picture of an animation stands for no image")
     }
     return name
   }

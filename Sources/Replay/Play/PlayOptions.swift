@@ -1,4 +1,5 @@
 public import Report
+internal import WrongUse
 
 /// How a scene is replayed, beyond what the scene itself says.
 public struct PlayOptions: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct PlayOptions: Hashable, Sendable {
     mode: Recording.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true,
     logsDetails: Bool = false
   ) {
-    precondition(threads >= 1, "\(threads) threads")
+    require(threads >= 1, "\(threads) threads")
     self.mode = mode
     self.threads = threads
     self.drawsFrames = drawsFrames

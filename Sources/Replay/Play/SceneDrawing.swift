@@ -19,24 +19,30 @@ struct SceneDrawing: Sendable {
     cost = description.cost
   }
 
-  /// All of it, in order.
-  private var steps: [DisplayStep] { commands.map(step(for:)) }
+  /// All of it, in order; what it draws of other layers is gone through now.
+  private func steps(for layer: Layer) -> [DisplayStep] {
+    commands.flatMap { command -> [DisplayStep] in
+      guard case .render(let id) = command else { return [step(for: command)] }
+      return layer.renderings(of: id).map { DisplayStep($0) }
+    }
+  }
 
   /// All of it, as a task.
   func task(for layer: AsyncLayer) -> DisplayTask {
-    var task = DisplayTask(for: layer, steps: steps)
+    var task = DisplayTask(for: layer, steps: steps(for: layer))
     task.cost = cost
     return task
   }
 
   /// Draws everything at once.
-  func draw(in canvas: Canvas) {
-    var waiting = Array(steps.reversed())
+  func draw(_ layer: Layer, in canvas: Canvas) {
+    var waiting = Array(steps(for: layer).reversed())
     while let step = waiting.popLast() { waiting += step.run(canvas).reversed() }
   }
 
   private func step(for command: DrawCommand) -> DisplayStep {
     switch command {
+    case .render: DisplayStep { _ in }
     case .fill(let path, let color):
       DisplayStep { canvas in canvas.fill(path, color: color) }
     case .stroke(let path, let color, let width):
@@ -73,13 +79,37 @@ struct SceneDrawing: Sendable {
   }
 }
 
+extension Layer {
+  /// The commands that draw another layer of the tree by its id; none where there is none, or where
+  /// this layer is that one or in it.
+  fileprivate func renderings(of id: String) -> [CanvasCommand] {
+    var top = self
+    while top.name != id, let next = top.superlayer { top = next }
+    guard top.name != id, let other = top.layer(named: id),
+      let recorder = Canvas.recorder(size: CGSize(width: 1, height: 1), scale: 1)
+    else { return [] }
+    other.render(in: recorder)
+    return recorder.recorded
+  }
+
+  private func layer(named name: String) -> Layer? {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if next.name == name { return next }
+      waiting += next.sublayers
+      if let mask = next.mask { waiting.append(mask) }
+    }
+    return nil
+  }
+}
+
 /// Draws a layer of a scene: into its backing store, or as a task for a worker.
 final class DrawingDelegate: LayerDelegate {
   private let drawing: SceneDrawing
 
   init(_ drawing: SceneDrawing) { self.drawing = drawing }
 
-  func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(in: canvas) }
+  func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(layer, in: canvas) }
 
   func drawingCost(of layer: Layer) -> Work? { drawing.cost }
 

@@ -59,8 +59,10 @@ final class SceneLayouts {
         stack,
         children?.compactMap { spec($0, in: layer) } ?? layer.sublayers.map { spec(of: $0, nil) })
     case .inset(let insets, let child): spec(child, in: layer).map { .inset(insets, $0) }
-    case .relative(let horizontal, let vertical, let child):
-      spec(child, in: layer).map { .relative(horizontal: horizontal, vertical: vertical, $0) }
+    case .relative(let horizontal, let vertical, let sizing, let child):
+      spec(child, in: layer).map {
+        .relative(horizontal: horizontal, vertical: vertical, sizing: sizing, $0)
+      }
     case .ratio(let ratio, let child): spec(child, in: layer).map { .ratio(ratio, $0) }
     case .overlay(let overlay, let child):
       spec(child, in: layer).map { child in

@@ -22,7 +22,7 @@ final class SceneNode: Node, TouchListener {
   func listen(_ names: Set<String>, _ body: @escaping (String) -> Void) { tell = body }
 
   override func draw(in canvas: Canvas) {
-    if let drawing { drawing.draw(in: canvas) } else { super.draw(in: canvas) }
+    if let drawing { drawing.draw(layer, in: canvas) } else { super.draw(in: canvas) }
   }
 
   override func drawingCost(of layer: Layer) -> Work? { drawing?.cost }
@@ -64,7 +64,7 @@ final class SceneControl: Control, TouchListener {
   }
 
   override func draw(in canvas: Canvas) {
-    if let drawing { drawing.draw(in: canvas) } else { super.draw(in: canvas) }
+    if let drawing { drawing.draw(layer, in: canvas) } else { super.draw(in: canvas) }
   }
 
   override func drawingCost(of layer: Layer) -> Work? { drawing?.cost }

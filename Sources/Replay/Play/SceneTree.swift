@@ -3,6 +3,7 @@ import Graphics
 import LayerModel
 import LayerTree
 import VSync
+internal import WrongUse
 
 /// The tree of a scene while it is replayed: real layers and nodes by their ids.
 ///
@@ -97,7 +98,7 @@ final class SceneTree {
 
   /// The layer of an id that the scene's check has found to exist at this time.
   func layer(_ id: String) -> Layer {
-    guard let layer = layers[id] else { preconditionFailure("no layer '\(id)' in the tree") }
+    guard let layer = layers[id] else { halt("no layer '\(id)' in the tree") }
     return layer
   }
 
@@ -133,7 +134,7 @@ extension SceneTree {
   private func set(_ change: PropertyChange, of layer: Layer) {
     switch change {
     case .value(let keyPath, let value):
-      layer.setValue(images.picture(in: value), forKeyPath: keyPath)
+      layer.take(images.picture(in: value), at: keyPath)
       layer.oweDecoding(of: images.names(in: [value]), images)
     case .actions(let actions): layer.actions = layer.makeActions(actions, images)
     case .style(let style): layer.style = style.map { layer.makeStyle($0, images) }
@@ -143,6 +144,9 @@ extension SceneTree {
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
     case .needsDisplayOnBoundsChange(let needs): layer.needsDisplayOnBoundsChange = needs
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
+    case .needsDisplayForKeys(let keys): layer.needsDisplayKeys = Set(keys)
+    case .drawsAsynchronously(let draws): layer.drawsAsynchronously = draws
+    case .backgroundPattern(let name): layer.setPattern(name, from: images)
     case .emitterCells(let cells):
       (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     case .contents(let name): layer.setImage(name, from: images)
@@ -215,7 +219,7 @@ extension Layer {
       let ends = animation.pinEnds(over: properties)
       Transaction.perform {
         Transaction.disableActions = true
-        for end in ends { setValue(end.value, forKeyPath: end.keyPath) }
+        for end in ends { take(end.value, at: end.keyPath) }
       }
     }
     add(
@@ -232,10 +236,23 @@ extension Layer {
     }
   }
 
+  /// Sets what the scene says. Its values were checked when it was read; what only the replay can
+  /// know (the emitter has other cells by now, a reckoned transform is out of all bounds) changes
+  /// nothing, as an animation of it shows nothing.
+  fileprivate func take(_ value: AnimatableValue, at path: LayerKeyPath) {
+    _ = setValueIfPossible(value, forKeyPath: path)
+  }
+
   /// Shows a picture of the scene, or none.
   fileprivate func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
     contentsDecodeWork = nil
+    oweDecoding(of: name.map { [$0] } ?? [], images)
+  }
+
+  /// Repeats a picture of the scene behind the contents, or none.
+  fileprivate func setPattern(_ name: String?, from images: ImageStore) {
+    backgroundPattern = name.map { BackgroundPattern(images[$0], scale: images.scale(of: $0)) }
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
 
@@ -273,6 +290,7 @@ private struct Made {
         ?? spec.contents.map { images.scale(of: $0) } ?? displayScale
     }
     if spec.contents != nil { layer.setImage(spec.contents, from: images) }
+    if let pattern = spec.backgroundPattern { layer.setPattern(pattern, from: images) }
     layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
@@ -345,7 +363,9 @@ extension Layer {
       (self as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }
     }
     for frame in spec.frames ?? [] {
-      (self as? ExternalLayer)?.surface.present(images[frame.image], at: frame.time, now: .zero)
+      guard let external = self as? ExternalLayer else { return }
+      external.surface.present(
+        external.displayed(images[frame.image]), at: frame.time, now: .zero)
     }
   }
 
@@ -361,10 +381,12 @@ extension Layer {
       if !unsaid.contains(.bounds) { self.bounds = bounds }
       if !unsaid.contains(.position) { self.position = position }
     }
-    for (path, value) in spec.values { setValue(value, forKeyPath: path) }
+    for (path, value) in spec.values { take(value, at: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
+    needsDisplayKeys = Set(spec.needsDisplayForKeys)
+    drawsAsynchronously = spec.drawsAsynchronously
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset

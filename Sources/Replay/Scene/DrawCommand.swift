@@ -4,7 +4,7 @@ public import Graphics
 /// One drawing command, in points of the layer's bounds.
 ///
 /// In a scene file a command is an object with one key: `fill`, `stroke` or `gradient` with a
-/// shape (`path`, `rect`, `oval`, or `roundedRect` with `radius`), `text`, or `image`.
+/// shape (`path`, `rect`, `oval`, or `roundedRect` with `radius`), `text`, `image`, or `render`.
 public enum DrawCommand: Hashable, Sendable {
   /// Fills a shape.
   case fill(Path, Color)
@@ -16,6 +16,8 @@ public enum DrawCommand: Hashable, Sendable {
   case text(DrawnText)
   /// Draws an image into a rectangle, stretched, clipped to rounded corners of it.
   case image(String, rect: CGRect, cornerRadius: CGFloat)
+  /// Draws a layer of some id with all that is in it, by its model values, in its own space.
+  case render(String)
 }
 
 /// Text that a command draws.

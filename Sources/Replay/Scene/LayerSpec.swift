@@ -78,6 +78,12 @@ public struct LayerSpec: Sendable {
   public var isOpaque: Bool
   /// Whether a change of its size displays the layer; nil leaves it to the class.
   public var needsDisplayOnBoundsChange: Bool?
+  /// The names of the properties whose changes and animations display the layer.
+  public var needsDisplayForKeys: [String] = []
+  /// Whether a worker runs the commands that the main thread draws the contents with.
+  public var drawsAsynchronously = false
+  /// The name of the image that is repeated behind the contents.
+  public var backgroundPattern: String?
   /// The name of an image.
   public var contents: String?
   /// Pixels of contents in a point, above 0. Nil where the file says nothing: the image's own

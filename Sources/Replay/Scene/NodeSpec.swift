@@ -63,7 +63,8 @@ public struct LayoutElement: Sendable {
     /// Room around an element.
     case inset(LayoutInsets, LayoutElement)
     /// An element somewhere in all the room.
-    case relative(horizontal: LayoutPlace?, vertical: LayoutPlace?, LayoutElement)
+    case relative(
+      horizontal: LayoutPlace?, vertical: LayoutPlace?, sizing: LayoutSizing, LayoutElement)
     /// An element of some height over width.
     case ratio(Double, LayoutElement)
     /// An element in front of another one.
@@ -86,7 +87,7 @@ public struct LayoutElement: Sendable {
     switch kind {
     case .layer(let id, _): [id]
     case .stack(_, let children): children?.flatMap(\.layers) ?? []
-    case .inset(_, let child), .relative(_, _, let child), .ratio(_, let child): child.layers
+    case .inset(_, let child), .relative(_, _, _, let child), .ratio(_, let child): child.layers
     case .overlay(let other, let child): child.layers + other.layers
     case .background(let other, let child): other.layers + child.layers
     case .corner(let corner, let child, _): child.layers + corner.layers

@@ -99,6 +99,7 @@ struct SceneChecks {
       tree.add(layer.id, into: parent, asMask: asMask)
     }
     checkNode(layer)
+    checkRendered(layer.display)
     decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
     if let style = layer.style { decoder.at(.key("style")) { check(style, of: layer.id) } }
     decoder.at(.key("animations")) {
@@ -114,6 +115,24 @@ struct SceneChecks {
     decoder.at(.key("sublayers")) {
       for (index, sublayer) in layer.sublayers.enumerated() {
         decoder.at(.index(index)) { add(sublayer, into: layer.id) }
+      }
+    }
+  }
+
+  /// What a layer draws of others, which may be in the tree then or not.
+  private func checkRendered(_ display: DrawingSpec?) {
+    guard let display, !decoder.hasUnreadEdits else { return }
+    decoder.at(.key("display")) {
+      decoder.at(.key("draw")) {
+        for (index, command) in display.commands.enumerated() {
+          guard case .render(let id) = command, !everyID.contains(id) else { continue }
+          decoder.at(.index(index)) {
+            decoder.at(.key("render")) {
+              decoder.report(
+                "\(quoted(id)) is no layer", accepted: nameHint(id, among: everyID, none: ""))
+            }
+          }
+        }
       }
     }
   }

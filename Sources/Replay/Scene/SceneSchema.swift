@@ -23,6 +23,7 @@ public enum SceneSchema {
     [
       ("time", Values.time.schema), ("color", Values.color.schema),
       ("point", Values.point.schema), ("size", Values.size.schema), ("rect", Values.rect.schema),
+      ("anyRect", Values.anyRect.schema),
       ("transform", Values.transform.schema), ("timing", Values.timing.schema),
       ("image", ImageKeys.format.schema), ("layer", LayerKeys.format.schema),
       ("layoutElement", LayoutKeys.format.schema), ("action", ActionKeys.format.schema),

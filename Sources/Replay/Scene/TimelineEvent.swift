@@ -109,6 +109,12 @@ public enum PropertyChange: Sendable {
   case opaque(Bool)
   /// Whether a change of its size displays the layer.
   case needsDisplayOnBoundsChange(Bool)
+  /// The properties whose changes and animations display the layer.
+  case needsDisplayForKeys([String])
+  /// Whether a worker runs the commands that draw the contents.
+  case drawsAsynchronously(Bool)
+  /// The name of the image that is repeated behind the contents; nil for none.
+  case backgroundPattern(String?)
   /// What an emitter's particles are made of.
   case emitterCells([EmitterCellSpec])
   /// What a text layer says, as runs.

@@ -19,6 +19,7 @@ struct RandomScene {
   var generator: SplitMix64
   private var makers: SplitMix64
   private var windows: SplitMix64
+  private var patterns: SplitMix64
   /// Whether there are layers that move by themselves.
   var hasMotion = true
   let size: CGSize
@@ -31,6 +32,7 @@ struct RandomScene {
     generator = SplitMix64(scattering: seed)
     makers = SplitMix64(scattering: seed ^ 0x5EED)
     windows = SplitMix64(scattering: seed ^ 0x71ED)
+    patterns = SplitMix64(scattering: seed ^ 0x9A77)
     self.size = size
     bitmaps = (0..<4).map { _ in bitmap() }
   }
@@ -149,7 +151,7 @@ struct RandomScene {
     space(&p)
     p.isHidden = chance(4)
     p.opacity = pick([1, 1, 1, 1, 0.5, 0.999, Double.random(in: 0...1, using: &generator)])
-    if chance(70) { p.backgroundColor = color() }
+    if chance(70) { p.backgroundColor = color() } else { p.backgroundPattern = pattern() }
     if chance(40) { p.cornerRadius = number(0...12) }
     p.masksToBounds = chance(35)
     if chance(25) {
@@ -164,6 +166,14 @@ struct RandomScene {
     if chance(25) { addEffects(to: &p) }
     paint(&p)
     return p
+  }
+
+  /// A pattern, or none.
+  private mutating func pattern() -> BackgroundPattern? {
+    guard Int.random(in: 0..<100, using: &patterns) < 40 else { return nil }
+    let bitmap = bitmaps[Int.random(in: 0..<bitmaps.count, using: &patterns)]
+    return BackgroundPattern(
+      bitmap, scale: [1, 1, 2, 0.75][Int.random(in: 0..<4, using: &patterns)])
   }
 
   private mutating func addEffects(to p: inout LayerProperties) {

@@ -5,7 +5,8 @@ import LayerModel
 @testable import Compositor
 
 // What layers of some classes draw, and how contents are sampled. The coverage of paths and the
-// colours along a gradient are the stated ones (`Stencil`, `GradientFill`); the rest is done here.
+// colours along a gradient are the stated ones (`Stencil`, `GradientFill`), as is where a pixel lies in
+// a layer with a pattern (`PlaneMap.toLayer`); the rest is done here.
 
 extension ReferenceRasterizer {
   // MARK: What draws
@@ -49,6 +50,24 @@ extension ReferenceRasterizer {
         place: matrix.map.toLayer.concatenating(plane))
     else { return nil }
     return { fill.pixel($0, $1) }
+  }
+
+  /// What a pattern shows at a pixel: the four texels around a place, of whichever copies they are.
+  func patternPixels(
+    _ pattern: BackgroundPattern, _ matrix: ReferencePlane
+  ) -> (Int, Int) -> Pixel {
+    let bitmap = pattern.bitmap
+    func texel(_ x: Int, _ y: Int) -> Pixel {
+      func part(_ value: Int, _ side: Int) -> Int { ((value % side) + side) % side }
+      return bitmap[part(x, bitmap.size.width), part(y, bitmap.size.height)]
+    }
+    let place = matrix.map.toLayer
+    return { column, row in
+      let at = place.apply(Double(column) + 0.5, Double(row) + 0.5)
+      let u = self.fixed(at.u * Double(pattern.scale) + (1.0 / 512 - 0.5))
+      let v = self.fixed(at.v * Double(pattern.scale) + (1.0 / 512 - 0.5))
+      return self.mix(u, v, texel)
+    }
   }
 
   /// The coverage of a shape layer's fill or stroke.
@@ -270,13 +289,15 @@ extension ReferenceRasterizer {
 
   /// Bilinear, places in 32.32 fixed point.
   func mix(_ bitmap: Bitmap, _ window: PixelRect, _ u: Int, _ v: Int) -> Pixel {
+    mix(u, v) { texel(bitmap, window, $0, $1) }
+  }
+
+  private func mix(_ u: Int, _ v: Int, _ texel: (Int, Int) -> Pixel) -> Pixel {
     let (fx, fy) = (u >> 24 & 255, v >> 24 & 255)
     let (x, y) = (u >> 32, v >> 32)
     let corners = [
-      (texel(bitmap, window, x, y), (256 - fx) * (256 - fy)),
-      (texel(bitmap, window, x + 1, y), fx * (256 - fy)),
-      (texel(bitmap, window, x, y + 1), (256 - fx) * fy),
-      (texel(bitmap, window, x + 1, y + 1), fx * fy),
+      (texel(x, y), (256 - fx) * (256 - fy)), (texel(x + 1, y), fx * (256 - fy)),
+      (texel(x, y + 1), (256 - fx) * fy), (texel(x + 1, y + 1), fx * fy),
     ]
     var argb: UInt32 = 0
     for shift in [24, 16, 8, 0] as [UInt32] {

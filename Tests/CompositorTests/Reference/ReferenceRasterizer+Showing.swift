@@ -39,7 +39,10 @@ extension ReferenceRasterizer {
   }
 
   func hasBackground(_ p: LayerProperties) -> Bool {
-    !p.bounds.isEmpty && (p.backgroundColor?.pixel.alpha ?? 0) > 0
+    guard let color = p.backgroundColor else {
+      return !p.bounds.isEmpty && p.backgroundPattern != nil
+    }
+    return !p.bounds.isEmpty && color.pixel.alpha > 0
   }
 
   func hasContents(_ p: LayerProperties) -> Bool {

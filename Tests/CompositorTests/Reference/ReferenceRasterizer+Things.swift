@@ -33,7 +33,13 @@ extension ReferenceRasterizer {
       hidden = edgeCoverage(
         p, Rect(b.insetBy(dx: half, dy: half)), max(0, radius(p) - Double(half)), matrix)
     }
-    if hasBackground(p), let color = p.backgroundColor { paint(hidden) { _, _ in color.pixel } }
+    if hasBackground(p) {
+      if let color = p.backgroundColor {
+        paint(hidden) { _, _ in color.pixel }
+      } else if let pattern = p.backgroundPattern {
+        paint(hidden, patternPixels(pattern, matrix))
+      }
+    }
     if hasGradient(p), let color = gradientPixels(p, matrix) { paint(hidden, color) }
     if hasContents(p) {
       let box = contentsBox(p)

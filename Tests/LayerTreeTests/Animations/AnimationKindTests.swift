@@ -152,11 +152,11 @@ import VSync
   @Test func switchesAndPicturesAreSetByKeyPath() throws {
     let layer = named("layer")
     let picture = Bitmap(PixelBuffer(size: try #require(PixelSize(width: 1, height: 1))))
-    #expect(layer.setValue(.flag(true), forKeyPath: .hidden))
-    #expect(layer.setValue(.flag(true), forKeyPath: .masksToBounds))
-    #expect(layer.setValue(.contents(picture), forKeyPath: .contents))
+    #expect(layer.setValueIfPossible(.flag(true), forKeyPath: .hidden))
+    #expect(layer.setValueIfPossible(.flag(true), forKeyPath: .masksToBounds))
+    #expect(layer.setValueIfPossible(.contents(picture), forKeyPath: .contents))
     #expect(layer.isHidden && layer.masksToBounds && layer.contents === picture)
-    #expect(!layer.setValue(.number(1), forKeyPath: .hidden))
+    #expect(!layer.setValueIfPossible(.number(1), forKeyPath: .hidden))
   }
 
   @Test func wrongValuesStopTheProgramAndAreNamed() async {

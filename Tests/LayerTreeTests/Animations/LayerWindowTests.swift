@@ -55,7 +55,7 @@ import VSync
     let path = try #require(LayerKeyPath(row.path))
     let before = layer.properties
     #expect(!path.isAnimatable)
-    #expect(!layer.setValue(row.value, forKeyPath: path))
+    #expect(!layer.setValueIfPossible(row.value, forKeyPath: path))
     #expect(layer.properties == before)
   }
 

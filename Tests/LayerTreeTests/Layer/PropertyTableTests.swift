@@ -73,6 +73,14 @@ import Testing
     Row(
       "edgeAntialiasingMask", .names(["left", "right", "bottom", "top"]), animatable: false, nil),
     Row("allowsEdgeAntialiasing", .flag(true), animatable: false, nil),
+    Row("speed", .number(1), animatable: false, Action.none),
+    Row("duration", .number(.infinity), animatable: false, Action.none),
+    Row("beginTime", .number(0), animatable: false, Action.none),
+    Row("timeOffset", .number(0), animatable: false, Action.none),
+    Row("repeatCount", .number(0), animatable: false, Action.none),
+    Row("repeatDuration", .number(0), animatable: false, Action.none),
+    Row("autoreverses", .flag(false), animatable: false, Action.none),
+    Row("fillMode", .text("removed"), animatable: false, Action.none),
   ]
 
   @Test(arguments: rows)
@@ -100,8 +108,8 @@ import Testing
   /// The rows of lists and masks, and the keys that run nothing.
   @Test(arguments: [
     ("mask", Action.transition), ("sublayers", .transition), ("opaque", .none),
-    ("needsDisplayOnBoundsChange", .none), ("speed", .none), ("beginTime", .none),
-    ("timeOffset", .none), ("name", .none), ("delegate", .none), ("style", .none),
+    ("needsDisplayOnBoundsChange", .none), ("drawsAsynchronously", .none), ("name", .none),
+    ("delegate", .none), ("style", .none),
     ("actions", .none), ("layoutManager", .none), ("autoresizingMask", .none),
     ("constraints", .none),
   ])
@@ -115,11 +123,20 @@ import Testing
   @Test func whatIsNoValueIsEmptyAtFirst() {
     let layer = Layer()
     #expect(layer.mask == nil && layer.sublayers.isEmpty && layer.contents == nil)
-    #expect(!layer.isOpaque && !layer.needsDisplayOnBoundsChange)
+    #expect(!layer.isOpaque && !layer.needsDisplayOnBoundsChange && !layer.drawsAsynchronously)
+    #expect(layer.backgroundPattern == nil)
     #expect((layer.speed, layer.beginTime, layer.timeOffset) == (1, .zero, .zero))
     #expect(layer.style == nil && layer.actions.isEmpty && layer.name.isEmpty)
     #expect(layer.delegate == nil && layer.layoutManager == nil && layer.constraints.isEmpty)
     #expect(layer.autoresizingMask == [])
+  }
+
+  /// Every property of the table has a row, and every row that is a property stands in the table.
+  @Test func noRowIsLeftOut() {
+    let rows = Set(Self.rows.map(\.key))
+    let properties = LayerKeyPath.all.filter { $0.isProperty && $0.owners.isEmpty }.map(\.text)
+    #expect(Set(properties).subtracting(rows) == [])
+    #expect(rows.subtracting(properties) == ["transform.scale", "position.x"])
   }
 
   /// Measured: the mask's superlayer is its owner, although it is no sublayer.

@@ -17,6 +17,7 @@ import VSync
     layer.contentsScale = 3
     #expect(layer.pixelFormat == .bgra8 && layer.maximumDrawableCount == 3)
     #expect(!layer.presentsWithTransaction && layer.isOpaque)
+    #expect(layer.isFramebufferOnly && layer.colorspace == nil)
     #expect(layer.drawableSize == CGSize(width: 30, height: 60))
   }
 
@@ -30,6 +31,23 @@ import VSync
     #expect(harness.commits.count == count, "no commit is needed")
     #expect(layer.surface.bitmap(at: at(1)) === picture)
     #expect(layer.contents == nil)
+  }
+
+  /// What is handed in is brought to the display's colours, then and there.
+  @Test func picturesComeFromTheirColorSpace() throws {
+    let layer = ExternalLayer()
+    let size = try #require(PixelSize(width: 1, height: 1))
+    let gray = Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: 0xFF37_3737)))
+    layer.present(gray, at: at(1))
+    layer.colorspace = .linearSRGB
+    layer.present(gray, at: at(2))
+    #expect(layer.surface.bitmap(at: at(1)) === gray, "as it is")
+    #expect(layer.surface.bitmap(at: at(2))?[0, 0] == Pixel(argb: 0xFF80_8080))
+    layer.setValue(.text(nil), forKeyPath: "colorspace")
+    #expect(layer.colorspace == nil && layer.displayed(gray) === gray)
+    #expect(
+      try !layer.setValueIfPossible(.text("CMYK"), forKeyPath: #require(LayerKeyPath("colorspace")))
+    )
   }
 
   @Test func withATransactionItIsTheContents() throws {

@@ -34,6 +34,45 @@ import Testing
     #expect(layout(.inset(LayoutInsets(-5), leaf())).frame(of: a) == rect(-5, -5, 20, 10))
   }
 
+  /// Texture's rules: an infinite inset takes the room, and what is inside is as large as it wants.
+  @Test(arguments: [
+    (LayoutInsets(top: 1, left: .infinity, bottom: 3, right: 4), [76.0, 1, 20, 46]),
+    (LayoutInsets(top: 1, left: 2, bottom: 3, right: .infinity), [2, 1, 20, 46]),
+    (LayoutInsets(top: .infinity, left: 2, bottom: 3, right: 4), [2, 37, 94, 10]),
+    (
+      LayoutInsets(top: .infinity, left: .infinity, bottom: .infinity, right: .infinity),
+      [40, 20, 20, 10]
+    ),
+    (LayoutInsets(top: 5, left: .infinity, bottom: .infinity, right: .infinity), [40, 5, 20, 10]),
+  ])
+  func anInfiniteInsetTakesAllTheRoom(_ insets: LayoutInsets, _ frame: [Double]) {
+    let layout = layout(.inset(insets, leaf()), fixed(100, 50))
+    #expect(layout.size == size(100, 50))
+    #expect(layout.frame(of: a) == rect(frame[0], frame[1], frame[2], frame[3]))
+  }
+
+  @Test func withoutALimitAnInfiniteInsetIsNone() {
+    let spec = LayoutSpec.inset(LayoutInsets(top: 2, left: .infinity, bottom: .infinity), leaf())
+    #expect(layout(spec).size == size(20, 12))
+    #expect(layout(spec).frame(of: a) == rect(0, 2, 20, 10))
+    let most = layout(spec, SizeRange(max: size(100, 50)))
+    #expect(most.size == size(100, 50) && most.frame(of: a) == rect(80, 2, 20, 10))
+  }
+
+  /// Texture's sizing options: as small as the element, within what is asked for.
+  @Test func aPlaceCanBeAsSmallAsWhatIsInIt() {
+    let most = SizeRange(min: size(30, 0), max: size(100, 50))
+    #expect(layout(.center(leaf()), most).size == size(100, 50))
+    let narrow = layout(.center(sizing: .minimumWidth, leaf()), most)
+    #expect(narrow.size == size(30, 50) && narrow.frame(of: a) == rect(5, 20, 20, 10))
+    let low = layout(.center(sizing: .minimumHeight, leaf()), most)
+    #expect(low.size == size(100, 10) && low.frame(of: a) == rect(40, 0, 20, 10))
+    let both = LayoutSpec.relative(
+      horizontal: .end, vertical: .start, sizing: [.minimumWidth, .minimumHeight], leaf())
+    #expect(layout(both, most).size == size(30, 10))
+    #expect(layout(both, most).frame(of: a) == rect(10, 0, 20, 10))
+  }
+
   @Test func theMiddleIsOfAllTheRoom() {
     #expect(layout(.center(leaf()), fixed(100, 50)).frame(of: a) == rect(40, 20, 20, 10))
     let most = SizeRange(max: size(100, .infinity))

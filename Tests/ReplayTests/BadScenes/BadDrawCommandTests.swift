@@ -27,7 +27,7 @@ import Testing
       {}
       """#,
       #"""
-      root.display.draw[0]: has none of fill, stroke, gradient, text, image; exactly one \#
+      root.display.draw[0]: has none of fill, stroke, gradient, text, image, render; exactly one \#
       of them
       """#),
     BadScene(
@@ -38,7 +38,7 @@ import Testing
       """#,
       #"""
       root.display.draw[0]: has fill and text; exactly one of fill, stroke, gradient, \#
-      text, image
+      text, image, render
       """#),
     BadScene(
       "two shapes",

@@ -35,6 +35,24 @@ import Testing
       root.opacity: is "1"; a number from 0 to 1
       """#),
     BadScene(
+      "a pattern beside a colour, and keys that display nothing",
+      ##"""
+      "backgroundColor": "#000", "backgroundPattern": "stripes", "drawsAsynchronously": 1, \##
+      "needsDisplayForKeys": ["opactiy"], "display": {"draw": [{"render": "nobody"}]}, \##
+      "sublayers": [{"class": "TiledLayer", "fadeDuration": -1}, \##
+      {"class": "ExternalLayer", "colorspace": "CMYK"}]
+      """##,
+      #"""
+      root: has backgroundPattern together with backgroundColor; backgroundPattern alone, or the \#
+      others
+      root.needsDisplayForKeys[0]: is "opactiy"; the nearest known is "opacity"
+      root.drawsAsynchronously: is 1; true or false
+      root.backgroundPattern: "stripes" is no image of assets.images; the scene has no images
+      root.sublayers[0].fadeDuration: is -1; a number from 0 to 1000000000
+      root.sublayers[1].colorspace: is "CMYK"; one of "sRGB", "displayP3", "linearSRGB"
+      root.display.draw[0].render: "nobody" is no layer; known are "root", "root/0", "root/1"
+      """#),
+    BadScene(
       "filters",
       #"""
       "filters": [{"blur": 2}, {"gaussianBlur": -2}, {"invert": 1, "sepia": 1}, \#
@@ -184,11 +202,12 @@ import Testing
     BadScene(
       "a rectangle with a negative width and a text",
       #"""
-      "frame": [0, 0, -1, "a"]
+      "contentsRect": [0, 0, -1, "a"], "frame": [0, 0, -1, "a"]
       """#,
       #"""
-      root.frame[2]: is -1; a number from 0 to 1000000000
-      root.frame[3]: is "a"; a number from 0 to 1000000000
+      root.frame[3]: is "a"; a number from -1000000000 to 1000000000
+      root.contentsRect[2]: is -1; a number from 0 to 1000000000
+      root.contentsRect[3]: is "a"; a number from 0 to 1000000000
       """#),
     BadScene(
       "a coordinate out of sight",

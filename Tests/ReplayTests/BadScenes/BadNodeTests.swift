@@ -93,7 +93,8 @@ import Testing
       root.layout.absolute[0]: has inset and ratio; exactly one of layer, stack, inset, \#
       center, relative, ratio, overlay, background, absolute, corner
       root.layout.absolute[0]: has size without layer; both or neither
-      root.layout.absolute[0].inset.insets: is "a"; a number, or [top, left, bottom, right]
+      root.layout.absolute[0].inset.insets: is "a"; a number, or [top, left, bottom, right] \#
+      of numbers or "inf"
       root.layout.absolute[0].inset.child.width: is "x%"; a share such as "50%"
       root.layout.absolute[0].inset.child.grow: is -1; a number from 0 to 1000000000
       root.layout.absolute[0].ratio.ratio: is 0; a number above 0, at most 1000000

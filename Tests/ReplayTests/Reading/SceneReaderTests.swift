@@ -264,7 +264,7 @@ import VSync
     #expect(display.isAsynchronous)
     #expect(display.cost?.glyphsDrawn == 1)
     #expect(display.cost?.stated == Nanoseconds(1_500_000))
-    #expect(display.commands.count == 14)
+    #expect(display.commands.count == 15)
     let color = try #require(Color("#123456"))
     let box = CGRect(x: 0, y: 0, width: 10, height: 10)
     #expect(display.commands[0] == .fill(try Path(svg: "M0 0L10 0L10 10Z"), color))

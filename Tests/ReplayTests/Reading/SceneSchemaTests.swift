@@ -63,7 +63,7 @@ import Testing
   /// What the reader refuses because of one value, the schema refuses too.
   @Test(arguments: [
     #""opacity": 1.5"#, #""opacity": "1""#, #""opacty": 1"#, #""frame": [0, 0, 1]"#,
-    #""frame": [0, 0, -1, 1]"#, #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
+    #""contentsCenter": [0, 0, -1, 1]"#, #""frame": [0, 0, 1, 1], "bounds": [0, 0, 1, 1]"#,
     ##""backgroundColor": "#12""##, ##""backgroundColor": "#12345""##,
     #""backgroundColor": [0, 2, 0]"#, #""transform": [1, 0, 0, 1]"#,
     #""transform": [{"perspective": 0}]"#, #""transform": [{"rotate": 1, "scale": 2}]"#,

@@ -35,7 +35,8 @@ extension EverythingScene {
         }},
         {"at": 0, "present": {"layer": "game", "image": "solid", "time": 1}},
         {"at": 0, "set": {"layer": "game", "values": {
-          "maximumDrawableCount": 3, "presentsWithTransaction": false
+          "maximumDrawableCount": 3, "presentsWithTransaction": false, "framebufferOnly": true,
+          "colorspace": null
         }}},
         {"at": 0.1, "set": {"layer": "card", "values": {
           "position": [0, 0], "position.x": 1, "position.y": 2, "bounds": [0, 0, 1, 1],
@@ -158,7 +159,10 @@ extension EverythingScene {
         {"at": 0.7, "setNeedsDisplay": "drawn"},
         {"at": 0.7, "setNeedsDisplay": {"layer": "drawn", "rect": [0, 0, 1, 1]}},
         {"at": 0.7, "set": {
-          "layer": "drawn", "values": {"needsDisplayOnBoundsChange": false},
+          "layer": "drawn", "values": {
+            "needsDisplayOnBoundsChange": false, "needsDisplayForKeys": [],
+            "drawsAsynchronously": false, "backgroundPattern": null
+          },
           "transaction": {"completion": "over"}
         }},
         {"at": 0.7, "setNeedsLayout": "root"},
@@ -168,7 +172,8 @@ extension EverythingScene {
         {"at": 0.7, "set": {"layer": "scroller", "values": {"scrollMode": "none"}}},
         {"at": 0.7, "set": {"layer": "text", "values": {
           "string": "b", "font": "DejaVu Serif", "fontSize": 1, "foregroundColor": "#000",
-          "wrapped": false, "truncationMode": "none", "alignmentMode": "left"
+          "wrapped": false, "truncationMode": "none", "alignmentMode": "left",
+          "allowsFontSubpixelQuantization": false
         }}},
         {"at": 0.7, "set": {"layer": "copies", "values": {
           "instanceCount": 1, "preservesDepth": false, "instanceDelay": 0,
@@ -200,7 +205,7 @@ extension EverythingScene {
         }}},
         {"at": 0.8, "set": {"layer": "acting", "values": {"style": null, "mask": null}}},
         {"at": 0.7, "set": {"layer": "map", "values": {
-          "levelsOfDetail": 1, "levelsOfDetailBias": 0, "tileSize": [32, 32],
+          "levelsOfDetail": 1, "levelsOfDetailBias": 0, "tileSize": [32, 32], "fadeDuration": 0,
           "tileSize.width": 32, "tileSize.height": 32
         }}},
         {"at": 0.7, "set": {"layer": "runs", "values": {

@@ -252,7 +252,8 @@ enum EverythingScene {
                 {"gradient": {"oval": [0, 0, 9, 9], "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
                 {"gradient": {"roundedRect": [0, 0, 9, 9], "radius": 1, "colors": ["#000", "#FFF"], "from": [0, 0], "to": [1, 1]}},
                 {"text": {"string": "Hi", "rect": [0, 0, 90, 20], "font": "DejaVu Serif", "size": 12, "weight": "bold", "color": "#000", "alignment": "center", "lines": 2}},
-                {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}}
+                {"image": {"image": "noise", "rect": [0, 0, 20, 20], "cornerRadius": 10}},
+                {"render": "shape"}
               ]
             }
           },
@@ -291,13 +292,14 @@ enum EverythingScene {
                     "shrink": 0.5, "basis": "25%", "alignSelf": "stretch", "spacingBefore": -1,
                     "spacingAfter": 1, "ascender": 3, "descender": -1, "position": [1, 2]
                   },
-                  {"inset": {"insets": [1, 2, 3, 4], "child": {"ratio": {"ratio": 2, "child": {
+                  {"inset": {"insets": [1, "inf", 3, 4], "child": {"ratio": {"ratio": 2, "child": {
                     "background": {"background": {"stack": {}}, "child": {
                       "overlay": {"overlay": "lc", "child": "ld"}
                     }}
                   }}}}},
                   {"absolute": [{"relative": {
-                    "horizontal": "end", "vertical": "center", "child": {"center": "le"}
+                    "horizontal": "end", "vertical": "center", "sizing": ["minimumWidth", "minimumHeight"],
+                    "child": {"center": "le"}
                   }}]},
                   {"corner": {
                     "child": {"inset": {"insets": 5, "child": "lf"}}, "corner": "lg",
@@ -310,6 +312,8 @@ enum EverythingScene {
           {"style": {"string": "a"}, "class": "TextLayer"}, \(styled),
           {
             "id": "acting", "needsDisplayOnBoundsChange": true,
+            "needsDisplayForKeys": ["opacity"], "drawsAsynchronously": true,
+            "backgroundPattern": "checker",
             "actions": {
               "opacity": null, "bounds": {
                 "from": [0, 0, 1, 1], "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
@@ -347,7 +351,8 @@ enum EverythingScene {
           {
             "class": "TextLayer", "id": "text", "string": "a", "font": "Helvetica",
             "fontSize": 12, "foregroundColor": "#FFF", "wrapped": true,
-            "truncationMode": "end", "alignmentMode": "justified"
+            "truncationMode": "end", "alignmentMode": "justified",
+            "allowsFontSubpixelQuantization": true
           },
           {
             "class": "ReplicatorLayer", "id": "copies", "instanceCount": 3,
@@ -368,17 +373,19 @@ enum EverythingScene {
               "color": "#FFF", "redRange": 1, "greenRange": 1, "blueRange": 1, "alphaRange": 1,
               "redSpeed": 1, "greenSpeed": 1, "blueSpeed": 1, "alphaSpeed": 1,
               "contents": "solid", "contentsRect": [0, 0, 1, 1], "contentsScale": 1,
-              "beginTime": 0, "duration": 1, "repeatCount": 1, "repeatDuration": 1, "speed": 1,
+              "beginTime": 0, "duration": 1, "repeatCount": "inf", "repeatDuration": 1, "speed": 1,
+              "autoreverses": true,
               "timeOffset": 0, "minificationFilter": "trilinear",
               "magnificationFilter": "nearest", "minificationFilterBias": 1,
               "emitterCells": [{"name": "b"}]
             }]
           },
           {"class": "ExternalLayer", "id": "game", "frames": [{"at": 0, "image": "solid"}],
-            "maximumDrawableCount": 2, "presentsWithTransaction": true},
+            "maximumDrawableCount": 2, "presentsWithTransaction": true, "framebufferOnly": false,
+            "colorspace": "displayP3"},
           {
             "class": "TiledLayer", "id": "map", "levelsOfDetail": 2, "levelsOfDetailBias": 1,
-            "tileSize": [64, 64]
+            "tileSize": [64, 64], "fadeDuration": 0.5
           },
           {"class": "TextLayer", "id": "runs", "attributedString": [
             {"string": "a", "font": "DejaVu Sans", "size": 9, "color": "#000"}

@@ -39,7 +39,8 @@ extension Values {
     case .rect:
       isDifference
         ? fourNumbers.map { .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
-        : rect.named("rect").map { .rect($0) }
+        : keyPath == .bounds || keyPath == .frame
+          ? anyRect.named("anyRect").map { .rect($0) } : rect.named("rect").map { .rect($0) }
     case .color: color.named("color").map { .color($0) }
     case .transform: transform.named("transform").map { .transform($0) }
     case .flag: Format<Bool>.bool.map { .flag($0) }
@@ -84,7 +85,11 @@ extension Values {
   }
 
   private static func text(of keyPath: LayerKeyPath) -> Format<AnimatableValue> {
-    if case .names = keyPath.domain { return names(of: keyPath).map { .text($0) } }
+    if case .names = keyPath.domain {
+      let named = names(of: keyPath).map { AnimatableValue.text($0) }
+      guard keyPath.value(in: LayerProperties()) == .text(nil) else { return named }
+      return either("\(named.accepted), or null", [(.string, named), (.null, null(.text(nil)))])
+    }
     return Format<String>.text.map { .text($0) }
   }
 

@@ -54,7 +54,8 @@ enum DrawKeys {
   static let gradient = Key("gradient", GradientKeys.format)
   static let text = Key("text", TextKeys.format)
   static let image = Key("image", DrawnImageKeys.format)
-  static let all = [fill, stroke, gradient, text, image]
+  static let render = Key("render", Values.layerID.map { DrawCommand.render($0) })
+  static let all = [fill, stroke, gradient, text, image, render]
   static let shape = ObjectShape(
     "a draw command", all.map(\.any), rules: [.exactlyOne(all.map(\.name))])
   static let format = shape.format { object in all.map { object[$0] }.compactMap { $0 }.first }

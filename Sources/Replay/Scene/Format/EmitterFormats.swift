@@ -6,6 +6,7 @@ import PlainText
 enum CellKeys {
   static let name = Key("name", Format<String>.text)
   static let enabled = Key("enabled", Format<Bool>.bool)
+  static let autoreverses = Key("autoreverses", Format<Bool>.bool)
   static let color = Key("color", Values.color.named("color"))
   static let contents = Key("contents", Values.image)
   static let contentsRect = Key("contentsRect", Values.rect.named("rect"))
@@ -20,8 +21,8 @@ enum CellKeys {
 
   private static func format(of name: String) -> Format<Double> {
     switch name {
-    case "birthRate", "lifetime", "lifetimeRange", "duration", "repeatCount", "repeatDuration":
-      .length
+    case "birthRate", "lifetime", "lifetimeRange", "duration", "repeatDuration": .length
+    case "repeatCount": AnimationKeys.repeatCount.format
     case "contentsScale": Values.contentsScale
     case "beginTime": .number(in: 0...86_400)
     default: .coordinate
@@ -31,7 +32,7 @@ enum CellKeys {
   static let shape: ObjectShape = ObjectShape(
     "an emitter cell",
     [
-      name.any, enabled.any, color.any, contents.any, contentsRect.any,
+      name.any, enabled.any, autoreverses.any, color.any, contents.any, contentsRect.any,
       minificationFilter.any, magnificationFilter.any, cells.any,
     ]
       + numbers.map(\.key.any))
@@ -46,6 +47,7 @@ enum CellKeys {
     for (key, field) in numbers { cell[keyPath: field] = object[key] ?? cell[keyPath: field] }
     cell.name = object[name] ?? ""
     cell.isEnabled = object[enabled] ?? true
+    cell.autoreverses = object[autoreverses] ?? false
     cell.color = object[color] ?? cell.color
     cell.contentsRect = object[contentsRect] ?? cell.contentsRect
     cell.minificationFilter = object[minificationFilter] ?? .linear

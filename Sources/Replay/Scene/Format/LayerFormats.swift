@@ -8,13 +8,16 @@ import VSync
 enum LayerKeys {
   static let kind = Key("class", Format<LayerSpec.Kind>.choice())
   static let id = Key("id", Values.layerID)
-  static let frame = Key("frame", Values.rect.named("rect"))
-  static let bounds = Key("bounds", Values.rect.named("rect"))
+  static let frame = Key("frame", Values.anyRect.named("anyRect"))
+  static let bounds = Key("bounds", Values.anyRect.named("anyRect"))
   static let position = Key("position", Values.point.named("point"))
   static let anchorPoint = Key("anchorPoint", Values.point.named("point"))
   static let transform = Key("transform", Values.transform.named("transform"))
   static let opaque = Key("opaque", Format<Bool>.bool)
   static let needsDisplayOnBoundsChange = Key("needsDisplayOnBoundsChange", Format<Bool>.bool)
+  static let needsDisplayForKeys = Key("needsDisplayForKeys", Values.displayKeys)
+  static let drawsAsynchronously = Key("drawsAsynchronously", Format<Bool>.bool)
+  static let backgroundPattern = Key("backgroundPattern", Values.image)
   static let contents = Key("contents", Values.image)
   static let contentsScale = Key("contentsScale", Values.contentsScale)
   static let speed = Key("speed", Values.layerSpeed)
@@ -38,12 +41,16 @@ enum LayerKeys {
     "a layer",
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
-      opaque.any, needsDisplayOnBoundsChange.any, contents.any, contentsScale.any, speed.any,
+      opaque.any, needsDisplayOnBoundsChange.any, needsDisplayForKeys.any,
+      drawsAsynchronously.any, backgroundPattern.any, contents.any, contentsScale.any, speed.any,
       timeOffset.any, beginTime.any, duration.any, repeatCount.any, repeatDuration.any,
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any, style.any, mask.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
-    rules: [.excludes("frame", ["bounds", "position"])] + NodeKeys.rules + classKeys
+    rules: [
+      .excludes("frame", ["bounds", "position"]),
+      .excludes("backgroundPattern", ["backgroundColor"]),
+    ] + NodeKeys.rules + classKeys
       + ClassKeys.rules)
 
   /// The properties that follow from the table of key paths.
@@ -128,6 +135,9 @@ enum LayerKeys {
       autoresizingMask: object[NodeKeys.autoresizingMask] ?? [], node: NodeKeys.read(object, kind),
       constraints: object[constraints] ?? [], animations: object[animations] ?? [],
       display: object[display], sublayers: [])
+    layer.needsDisplayForKeys = object[needsDisplayForKeys] ?? []
+    layer.drawsAsynchronously = object[drawsAsynchronously] ?? false
+    layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
     layer.actions = object[actions] ?? [:]
     layer.style = object[style]
@@ -217,6 +227,11 @@ enum LayerKeys {
 }
 
 extension Values {
+  /// The names of properties whose changes display a layer.
+  static let displayKeys = list(
+    of: Format<String>.oneOf(
+      SceneKeys.keyPaths.filter { $0.isProperty && $0 != .frame }.map(\.text)),
+    "a list of names of properties")
   static let contentsScale = Format<Double>.number(above: 0, upTo: 1000)
   static let layerDuration = either(
     "a number above 0, up to 86400, or \"inf\"",

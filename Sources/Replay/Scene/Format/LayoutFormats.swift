@@ -73,7 +73,9 @@ enum LayoutKeys {
     let (overlay, background) = (object[overlay], object[background])
     let (absolute, corner) = (object[absolute], object[corner])
     if let layer { return .layer(layer, size: size) }
-    if let center { return .relative(horizontal: .center, vertical: .center, center) }
+    if let center {
+      return .relative(horizontal: .center, vertical: .center, sizing: [], center)
+    }
     return stack ?? inset ?? relative ?? ratio ?? overlay ?? background ?? corner
       ?? absolute.map { .absolute($0) }
   }
@@ -127,14 +129,21 @@ extension Values {
     return Double(text.dropLast())
   }
 
+  /// From one edge; infinity takes all the room.
+  private static let inset = either(
+    "a number or \"inf\"",
+    [
+      (.number, .coordinate), (.string, Format<String>.oneOf(["inf"]).map { _ in .infinity }),
+    ])
+
   /// `[top, left, bottom, right]`, or one number for all.
   static let insets = either(
-    "a number, or [top, left, bottom, right]",
+    "a number, or [top, left, bottom, right] of numbers or \"inf\"",
     [
       (.number, Format<Double>.coordinate.map { LayoutInsets($0) }),
       (
         .array,
-        numbers(Array(repeating: .coordinate, count: 4), "[top, left, bottom, right]").map {
+        numbers(Array(repeating: inset, count: 4), "[top, left, bottom, right]").map {
           LayoutInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
         }
       ),

@@ -44,13 +44,21 @@ enum InsetKeys {
 enum RelativeKeys {
   static let horizontal = Key("horizontal", Format<LayoutPlace>.choice())
   static let vertical = Key("vertical", Format<LayoutPlace>.choice())
+  static let sizing = Key(
+    "sizing",
+    list(of: Format<String>.oneOf(LayoutSizing.named.map(\.0)), "a list of names").map { names in
+      LayoutSizing(LayoutSizing.named.filter { names.contains($0.0) }.map(\.1))
+    })
   static let child: Key<LayoutElement> = Key("child", LayoutKeys.reference, required: true)
   static let shape = ObjectShape(
-    "a relative place", [horizontal.any, vertical.any, child.any],
+    "a relative place", [horizontal.any, vertical.any, sizing.any, child.any],
     rules: [.atLeastOne(["horizontal", "vertical"])])
   static let format: Format<LayoutElement.Kind> = shape.format { object -> LayoutElement.Kind? in
     let (horizontal, vertical) = (object[horizontal], object[vertical])
-    return object[child].map { .relative(horizontal: horizontal, vertical: vertical, $0) }
+    let sizing = object[sizing] ?? []
+    return object[child].map {
+      .relative(horizontal: horizontal, vertical: vertical, sizing: sizing, $0)
+    }
   }
 }
 

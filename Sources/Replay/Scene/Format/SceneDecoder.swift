@@ -1,6 +1,7 @@
 import Graphics
 import PlainText
 import VSync
+internal import WrongUse
 
 /// What is known while a scene is being read: where we are, and what was wrong so far.
 ///
@@ -46,7 +47,7 @@ final class SceneDecoder {
   /// What stands for a picture in the values of animations.
   func standIn(for name: String) -> Bitmap {
     if let bitmap = standIns[name] { return bitmap }
-    guard let size = PixelSize(width: 1, height: 1) else { preconditionFailure("1 x 1") }
+    guard let size = PixelSize(width: 1, height: 1) else { halt("1 x 1") }
     let bitmap = Bitmap(PixelBuffer(size: size))
     standIns[name] = bitmap
     return bitmap

@@ -20,13 +20,13 @@ extension SceneKeys {
     // Of the other classes.
     "scrollMode",
     "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-    "alignmentMode",
+    "alignmentMode", "allowsFontSubpixelQuantization",
     "instanceCount", "preservesDepth", "instanceDelay", "instanceTransform", "instanceColor",
     "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
     "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize",
     "emitterDepth", "emitterShape", "emitterMode", "renderMode", "velocity", "scale", "spin",
-    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize", "maximumDrawableCount",
-    "presentsWithTransaction",
+    "seed", "levelsOfDetail", "levelsOfDetailBias", "tileSize", "fadeDuration",
+    "maximumDrawableCount", "presentsWithTransaction", "framebufferOnly", "colorspace",
   ]
 
   /// The key paths of scenes: what can be drawn, and written as JSON.

@@ -96,6 +96,9 @@ enum PropertyKeys {
     } + [
       Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
       Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
+      Key("needsDisplayForKeys", Values.displayKeys.map { .needsDisplayForKeys($0) }),
+      Key("drawsAsynchronously", Format<Bool>.bool.map { .drawsAsynchronously($0) }),
+      Key("backgroundPattern", pattern),
       Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
       Key(
         "attributedString",
@@ -128,7 +131,8 @@ enum PropertyKeys {
   static let shape = ObjectShape(
     "the values of a set", all.map(\.any),
     rules: [
-      .excludes("frame", all.map(\.name).filter { $0.hasPrefix("bounds") || $0.hasPrefix("pos") })
+      .excludes("frame", all.map(\.name).filter { $0.hasPrefix("bounds") || $0.hasPrefix("pos") }),
+      .excludes("backgroundPattern", ["backgroundColor"]),
     ],
     patterns: CellPathFormats.all.groups.map { group in
       KeyPattern(pattern: group.pattern, schema: Values.value(of: group.sample).schema) { key in
@@ -155,6 +159,13 @@ enum PropertyKeys {
   }
 
   /// An image, or null to take it away.
+  private static let pattern = either(
+    "the name of an image, or null",
+    [
+      (.string, Values.image.map { PropertyChange.backgroundPattern($0) }),
+      (.null, .plain("null", schema: ["type": "null"]) { _ in .backgroundPattern(nil) }),
+    ])
+
   private static let contents = either(
     "the name of an image, or null",
     [

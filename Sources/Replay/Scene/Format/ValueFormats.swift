@@ -46,6 +46,11 @@ enum Values {
     [.coordinate, .coordinate, .length, .length], "[x, y, width, height]"
   ).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
 
+  /// A rectangle whose sides may be negative: it is the one that has the same corners (core-animation 2.1).
+  static let anyRect = numbers(
+    Array(repeating: .coordinate, count: 4), "[x, y, width, height]"
+  ).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]).standardized }
+
   /// Seconds.
   static let time = Format<Double>.number(in: 0...86_400).map { Nanoseconds(seconds: $0) }
 

@@ -1,0 +1,58 @@
+import Compositor
+import Foundation
+import Graphics
+import LayerModel
+import VSync
+
+extension Mistake {
+  static let drawing = [
+    Mistake("a colour that is none", "colour component 1.5 is not in 0...1") {
+      _ = Color(red: 1.5, green: 0, blue: 0)
+    },
+    Mistake("pixels that do not fill", "2 pixels do not fill 3 x 1") {
+      guard let size = PixelSize(width: 3, height: 1) else { return }
+      _ = PixelBuffer(size: size, pixels: [0, 0])
+    },
+    Mistake("a pixel outside", "pixel (3, 0) is outside 3 x 1") {
+      guard let size = PixelSize(width: 3, height: 1) else { return }
+      _ = Bitmap(PixelBuffer(size: size))[3, 0]
+    },
+    Mistake("a family that is none", "'Comic' is not one of [") {
+      _ = TextStyle(family: "Comic", size: 12)
+    },
+    Mistake("restoring what was not saved", "restore() without a save() on a canvas of 4.0 x 2.0") {
+      Canvas(size: CGSize(width: 4, height: 2), scale: 1)?.restore()
+    },
+    Mistake("a display of no scale", "display scale 0.0 is not above 0") {
+      guard let size = PixelSize(width: 3, height: 1) else { return }
+      _ = DisplayGeometry(pixelSize: size, scale: 0)
+    },
+    Mistake("no threads", "0 threads") { _ = Rasterizer(threads: 0) },
+    Mistake("a new layer without properties", "new layer 7 comes without properties") {
+      var tree = RenderTree()
+      let id = LayerID(rawValue: 7)
+      tree.apply(Commit(root: id, changes: [Commit.Change(layer: id)], removed: []))
+    },
+    Mistake("an unknown sublayer", "layer 7 has unknown sublayer 8") {
+      var tree = RenderTree()
+      var change = Commit.Change(layer: LayerID(rawValue: 7))
+      change.properties = LayerProperties()
+      change.sublayers = [LayerID(rawValue: 8)]
+      tree.apply(Commit(root: change.layer, changes: [change], removed: []))
+    },
+  ]
+
+  static let machines = [
+    Mistake("a turn within a turn", "turn 2 begun while turn 1 runs") {
+      let runLoop = VSync.RunLoop()
+      runLoop.beginTurn(.init(number: 1, clock: .zero))
+      runLoop.beginTurn(.init(number: 2, clock: .zero))
+    },
+    Mistake("an event before now", "an event at 1 ns is before now, 5 ns") {
+      SimulatedTime(now: Instant(nanoseconds: 5)).schedule(at: Instant(nanoseconds: 1)) {}
+    },
+    Mistake("a pool of nobody", "0 workers are too few") {
+      _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog(), wake: {})
+    },
+  ]
+}
