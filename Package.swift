@@ -39,13 +39,13 @@ let libraries: [Target] = [
   system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
 ]
 
-/// The row kernels: C, since Swift reaches half of their speed at most.
-let kernels: [Target] = [.target(name: "CPixels")]
+/// The row kernels, and what packs finished frames: C, since Swift reaches half of their speed at most.
+let kernels: [Target] = [.target(name: "CPixels"), .target(name: "CPack")]
 
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
   module("PlainText")
-  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"])
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate", "CPack"])
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])

@@ -11,28 +11,33 @@ public final class Bitmap: Sendable {
   public let isOpaque: Bool
   /// Smaller and grey copies, made when they are asked for.
   let derived = Derived()
+  /// Stands for this bitmap where others were drawn over it.
+  let token = Token()
+  /// What it was drawn over, and where.
+  let change: Change?
 
   /// Freezes a buffer.
-  public init(_ buffer: PixelBuffer) {
+  public convenience init(_ buffer: PixelBuffer) { self.init(buffer, isOpaque: nil, change: nil) }
+
+  init(_ buffer: PixelBuffer, isOpaque: Bool?, change: Change?) {
     size = buffer.size
     pixels = buffer.pixels
-    isOpaque = Self.isOpaque(buffer.pixels)
+    self.isOpaque = isOpaque ?? pixels.withUnsafeBufferPointer(Self.isOpaque)
+    self.change = change
   }
 
   /// Looks at a block of pixels at a time: without a way out of the inner loop the compiler takes
-  /// several in one instruction. Every frame of a replay goes through here.
-  private static func isOpaque(_ pixels: [UInt32]) -> Bool {
-    pixels.withUnsafeBufferPointer { pixels in
-      var start = 0
-      while start < pixels.count {
-        let end = min(start + 4096, pixels.count)
-        var common: UInt32 = 0xFF00_0000
-        for index in start..<end { common &= pixels[index] }
-        guard common == 0xFF00_0000 else { return false }
-        start = end
-      }
-      return true
+  /// several in one instruction.
+  package static func isOpaque(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+    var start = 0
+    while start < pixels.count {
+      let end = min(start + 4096, pixels.count)
+      var common: UInt32 = 0xFF00_0000
+      for index in start..<end { common &= pixels[index] }
+      guard common == 0xFF00_0000 else { return false }
+      start = end
     }
+    return true
   }
 
   /// The pixel at a place inside the picture.

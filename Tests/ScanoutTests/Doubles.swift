@@ -37,11 +37,13 @@ struct FakeScene: Replayable {
 
   func checkPictures() {}
 
-  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+  var display: (size: PixelSize, rate: RefreshRate) { (Self.picture(0).size, Self.rate) }
+
+  func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
     let recording = recording
     for slot in recording.slots {
       let isNew = slot.outcome == .presented
-      try writer?.slot(slot, bitmap: isNew ? Self.picture(slot.index) : nil)
+      try sink?.slot(slot, bitmap: isNew ? Self.picture(slot.index) : nil)
     }
     if let error { throw error }
     return recording

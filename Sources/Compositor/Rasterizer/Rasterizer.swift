@@ -52,39 +52,47 @@ public final class Rasterizer {
   /// - Precondition: `previous` is as large as the plan's display.
   public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
-    guard let previous else { return Bitmap(drawWhole(plan)) }
+    guard let previous else { return drawWhole(plan) }
     precondition(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
     if plan.damage.isEmpty { return previous }
-    if plan.damage.area == size.area { return Bitmap(drawWhole(plan)) }
+    if plan.damage.area == size.area { return drawWhole(plan) }
     var buffer = PixelBuffer(previous)
-    buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
-    return Bitmap(buffer)
+    let isOpaque = buffer.pixels.withUnsafeMutableBufferPointer {
+      draw(plan, in: plan.damage, on: $0)
+    }
+    // Where pixels were translucent that were not drawn, or were, all must be looked at.
+    return Bitmap(
+      buffer, isOpaque: !isOpaque ? false : previous.isOpaque ? true : nil, over: previous,
+      changing: plan.damage.rects)
   }
 
   /// The tiles write every pixel, so the buffer need not be filled before.
-  private func drawWhole(_ plan: FramePlan) -> PixelBuffer {
+  private func drawWhole(_ plan: FramePlan) -> Bitmap {
     let size = plan.display.pixelSize
+    var isOpaque = false
     let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
-      draw(
+      isOpaque = draw(
         plan, in: DamageRegion([size.rect]),
         on: UnsafeMutableBufferPointer(rebasing: pixels[..<size.area]))
       count = size.area
     }
-    return PixelBuffer(size: size, pixels: pixels)
+    return Bitmap(
+      PixelBuffer(size: size, pixels: pixels), isOpaque: isOpaque, over: nil, changing: [])
   }
 
+  /// Whether all that was drawn is opaque.
   private func draw(
     _ plan: FramePlan, in region: DamageRegion, on pixels: UnsafeMutableBufferPointer<UInt32>
-  ) {
+  ) -> Bool {
     let size = plan.display.pixelSize
     precondition(pixels.count == size.area, "\(pixels.count) pixels in a buffer of \(size)")
-    guard let base = pixels.baseAddress else { return }
+    guard let base = pixels.baseAddress else { return true }
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     let list = DrawList(
       plan.items, background: plan.display.background.pixel, in: region,
       threads: workers.count, stencils: stencils, picture: picture)
-    draw(list, tiles(of: region), on: surface)
-    stencils.endFrame()
+    defer { stencils.endFrame() }
+    return draw(list, tiles(of: region), on: surface)
   }
 
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
@@ -100,7 +108,8 @@ public final class Rasterizer {
         threads: workers.count, stencils: stencils, picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {
-          draw(
+          // What is done with the pixels next decides whether they stay opaque.
+          _ = draw(
             list, tiles(of: region),
             on: Surface(rect: content.frame, base: base, stride: size.width))
         }
@@ -129,13 +138,15 @@ public final class Rasterizer {
     return tiles
   }
 
-  private func draw(_ list: DrawList, _ tiles: [PixelRect], on surface: Surface) {
+  /// Whether all that was drawn is opaque.
+  private func draw(_ list: DrawList, _ tiles: [PixelRect], on surface: Surface) -> Bool {
     let job = TileJob(list: list, tiles: tiles, surface: surface, workers: workers)
     if workers.count == 1 || tiles.count == 1 {
       job.run(worker: 0)
     } else {
       DispatchQueue.concurrentPerform(iterations: workers.count) { job.run(worker: $0) }
     }
+    return job.isOpaque.load(ordering: .relaxed)
   }
 }
 
@@ -150,6 +161,8 @@ private final class TileJob: @unchecked Sendable {
   private let surface: Surface
   private let workers: [TileWorker]
   private let next = Atomic<Int>(0)
+  /// Whether no tile has a pixel with alpha.
+  let isOpaque = Atomic<Bool>(true)
 
   init(list: DrawList, tiles: [PixelRect], surface: Surface, workers: [TileWorker]) {
     self.list = list
@@ -162,7 +175,10 @@ private final class TileJob: @unchecked Sendable {
     while true {
       let tile = next.add(1, ordering: .relaxed).oldValue
       guard tile < tiles.count else { return }
-      workers[worker].draw(list, on: surface.part(tiles[tile]))
+      let part = surface.part(tiles[tile])
+      workers[worker].draw(list, on: part)
+      // Now, while the tile is in this core's cache.
+      if !part.isOpaque { isOpaque.store(false, ordering: .relaxed) }
     }
   }
 }

@@ -23,6 +23,14 @@ struct Surface {
     base + ((y - rect.minY) * stride + (x - rect.minX))
   }
 
+  /// Whether every pixel has alpha 255.
+  var isOpaque: Bool {
+    guard !rect.isEmpty else { return true }
+    return (rect.minY..<rect.maxY).allSatisfy { y in
+      Bitmap.isOpaque(UnsafeBufferPointer(start: at(rect.minX, y), count: rect.width))
+    }
+  }
+
   func fill(_ pixel: Pixel) {
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {

@@ -49,8 +49,9 @@ import VSync
         root, width: 32, height: 26, scale: scale, background: display.background, margin: margin)
       let plan = FramePlan(root, display)
       for (threads, tiles) in Self.rasterizers(of: seed) {
-        let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil).rows
-        let difference = firstDifference(expected, actual)
+        let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil)
+        #expect(actual.isOpaque == actual.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
+        let difference = firstDifference(expected, actual.rows)
         #expect(difference == nil, "seed \(seed), \(threads) threads, \(tiles)")
         if difference != nil { return }
       }
@@ -60,7 +61,7 @@ import VSync
   @Test(arguments: Seeds.all(of: 480))
   func aFrameDrawnOverTheOneBeforeEqualsTheFrameDrawnWhole(_ seeds: Seeds) throws {
     for seed in seeds.range {
-      let display = DisplayGeometry.pixels(36, 30, background: .white)
+      let display = DisplayGeometry.pixels(36, 30, background: seed % 4 == 1 ? .clear : .white)
       var scene = RandomScene(seed: ~seed, size: CGSize(width: 36, height: 30))
       scene.spreads = seed % 3 == 0
       var tree = RenderTree()
@@ -77,6 +78,13 @@ import VSync
         let difference = firstDifference(whole.rows, drawn.rows)
         #expect(difference == nil, "seed \(seed), frame \(frame)")
         if difference != nil { return }
+        #expect(drawn.isOpaque == whole.isOpaque, "seed \(seed), frame \(frame)")
+        if let picture {
+          for (y, rows) in zip(picture.rows, drawn.rows).enumerated() {
+            #expect(
+              drawn.equals(picture, in: y..<y + 1) == (rows.0 == rows.1), "seed \(seed), row \(y)")
+          }
+        }
         (root, plan, picture) = (next, damaged, drawn)
       }
     }
