@@ -13,10 +13,7 @@ import scanout
   /// Puts a shell script named `ffmpeg` into a folder of programs. It finds the file to write in
   /// `$out`, and what it was called with in `$*`.
   private func install(_ script: String) throws -> String {
-    try scratch.makeFolder("bin")
-    try scratch.makeFile(
-      "bin/ffmpeg", "#!/bin/sh\nfor out; do :; done\nout=\"${out#file:}\"\n\(script)\n")
-    chmod(scratch("bin/ffmpeg"), 0o755)
+    try scratch.install("ffmpeg", "for out; do :; done\nout=\"${out#file:}\"\n\(script)\n")
     return scratch("bin")
   }
 
