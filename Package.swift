@@ -77,7 +77,7 @@ let programs: [Target] = [
     dependencies: [
       "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
     ],
-    path: "Benchmarks", exclude: ["CAllocations"], swiftSettings: strict),
+    path: "Benchmarks", exclude: ["CAllocations", "README.md"], swiftSettings: strict),
   // Counts allocations; linked into the benchmarks and into nothing else.
   .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]

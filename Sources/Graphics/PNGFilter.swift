@@ -4,7 +4,7 @@ internal import CPack
 enum PNGFilter: Hashable {
   /// As they are.
   case none
-  /// Less the row above, the first one less the pixel before: one subtraction a byte. Files are 1 to 2 %
+  /// Less the row above, the first one less the pixel before: one subtraction a byte. Files are 3 to 4 %
   /// larger than with `paeth`, which takes 4.5 ms longer for 1170 x 2532 pixels.
   case up
   /// Of all five the one whose bytes are nearest to 0, for each row.
