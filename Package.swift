@@ -42,13 +42,13 @@ let libraries: [Target] = [
 /// Below all modules: what stops the program with a message where a caller made a mistake.
 let wrongUse: [Target] = [.target(name: "WrongUse", swiftSettings: strict)]
 
-/// The row kernels: C, since Swift reaches half of their speed at most.
-let kernels: [Target] = [.target(name: "CPixels")]
+/// The row kernels, and what packs finished frames: C, since Swift reaches half of their speed at most.
+let kernels: [Target] = [.target(name: "CPixels"), .target(name: "CPack")]
 
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
   module("PlainText")
-  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"])
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate", "CPack"])
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
@@ -90,7 +90,7 @@ let programs: [Target] = [
     dependencies: [
       "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
     ],
-    path: "Benchmarks", exclude: ["CAllocations"], swiftSettings: strict),
+    path: "Benchmarks", exclude: ["CAllocations", "README.md"], swiftSettings: strict),
   // Counts allocations; linked into the benchmarks and into nothing else.
   .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]

@@ -1,26 +1,21 @@
-import Dispatch
 import Graphics
 import Replay
 import VSync
 
 /// Encodes every new picture as PNG on other threads and throws the bytes away.
 final class EncodingSink: FrameSink {
-  private let queue = DispatchQueue(label: "encoding", attributes: .concurrent)
-  private let slots: DispatchSemaphore
+  private let sequence: PNGSequence<Int>
 
-  /// Keeps at most this many pictures waiting.
-  init(threads: Int) { slots = DispatchSemaphore(value: threads) }
+  init(threads: Int) {
+    sequence = PNGSequence(threads: threads) { _, _ in }
+  }
 
   func slot(_ slot: SlotRecord, bitmap: Bitmap?) {
     guard let bitmap else { return }
-    slots.wait()
-    queue.async { [slots] in
-      _ = PNGEncoder().encode(bitmap)
-      slots.signal()
-    }
+    _ = sequence.add(bitmap, slot.index)
   }
 
-  deinit { queue.sync(flags: .barrier) {} }
+  deinit { sequence.finish() }
 }
 
 extension ReplayOutcome {

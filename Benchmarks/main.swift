@@ -1,6 +1,6 @@
 // Prints how many frames a second Scanout makes of a scene, or what commits and animations cost:
-// `swift run -c release scanout-benchmarks [SCENE [draw | plan] | commits | animations]`; `draw` leaves
-// out the coding of pictures, `plan` the drawing too. Figures of this machine, for people; nothing is
+// `swift run -c release scanout-benchmarks [SCENE [draw | plan | png] | commits | animations]`; `draw`
+// leaves out the coding of pictures, `plan` the drawing too, and `png` codes pictures only. Figures of this machine, for people; nothing is
 // gated on them.
 
 import Foundation
@@ -19,7 +19,11 @@ default: measure(path)
 
 func measure(_ path: String) {
   do {
-    try measureFrames(of: path)
+    if CommandLine.arguments.dropFirst(2).first == "png" {
+      try PNGBenchmark.run(path, threads: cores)
+    } else {
+      try measureFrames(of: path)
+    }
   } catch {
     print(error)
     exit(2)

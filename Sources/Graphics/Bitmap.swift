@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import WrongUse
 
 /// An immutable picture: premultiplied 8-bit pixels, row by row from the top left, no padding.
@@ -10,43 +9,52 @@ public final class Bitmap: Sendable {
   public let size: PixelSize
   /// `size.area` pixels; the pixel at (x, y) is `pixels[y * size.width + x]`.
   public let pixels: [UInt32]
-  /// What is known of ``isOpaque``: a ``Finding``. Whoever asks first finds the same as any other.
-  private let opacity = Atomic<UInt8>(Finding.none.rawValue)
   /// Smaller and grey copies, made when they are asked for.
   let derived = Derived()
+  /// Stands for this bitmap where others were drawn over it.
+  let token = Token()
+  /// What it was drawn over, and where.
+  let change: Change?
 
   /// Freezes a buffer.
-  public init(_ buffer: PixelBuffer) {
+  public convenience init(_ buffer: PixelBuffer) { self.init(buffer, change: nil) }
+
+  init(_ buffer: PixelBuffer, change: Change?) {
     size = buffer.size
     pixels = buffer.pixels
+    self.change = change
   }
 
-  private enum Finding: UInt8 { case none, clear, opaque }
-
-  /// Whether every pixel has alpha 255. O(pixels) when it is asked for the first time, then O(1):
-  /// nobody asks a frame that is neither encoded nor drawn from.
+  /// Whether every pixel has alpha 255. O(pixels) when it is asked for the first time, then O(1);
+  /// of a bitmap that was drawn over an opaque one O(changed rows). Nobody asks a frame that is neither
+  /// encoded nor drawn from.
   public var isOpaque: Bool {
-    let known = opacity.load(ordering: .relaxed)
+    let known = token.opacity.load(ordering: .relaxed)
     if known != Finding.none.rawValue { return known == Finding.opaque.rawValue }
-    let found = Self.isOpaque(pixels)
-    opacity.store((found ? Finding.opaque : .clear).rawValue, ordering: .relaxed)
+    let found = pixels.withUnsafeBufferPointer { pixels in
+      guard let change, change.base.opacity.load(ordering: .relaxed) == Finding.opaque.rawValue
+      else { return Self.isOpaque(pixels) }
+      return change.rows.allSatisfy { rows in
+        let (start, count) = (rows.lowerBound * size.width, rows.count * size.width)
+        return Self.isOpaque(UnsafeBufferPointer(rebasing: pixels[start..<start + count]))
+      }
+    }
+    token.opacity.store((found ? Finding.opaque : .clear).rawValue, ordering: .relaxed)
     return found
   }
 
   /// Looks at a block of pixels at a time: without a way out of the inner loop the compiler takes
   /// several in one instruction.
-  private static func isOpaque(_ pixels: [UInt32]) -> Bool {
-    pixels.withUnsafeBufferPointer { pixels in
-      var start = 0
-      while start < pixels.count {
-        let end = min(start + 4096, pixels.count)
-        var common: UInt32 = 0xFF00_0000
-        for index in start..<end { common &= pixels[index] }
-        guard common == 0xFF00_0000 else { return false }
-        start = end
-      }
-      return true
+  private static func isOpaque(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+    var start = 0
+    while start < pixels.count {
+      let end = min(start + 4096, pixels.count)
+      var common: UInt32 = 0xFF00_0000
+      for index in start..<end { common &= pixels[index] }
+      guard common == 0xFF00_0000 else { return false }
+      start = end
     }
+    return true
   }
 
   /// The pixel at a place inside the picture.

@@ -1,3 +1,4 @@
+import Graphics
 import Inspection
 import PlainText
 import Replay
@@ -92,7 +93,8 @@ private struct Words {
       return .render(
         RenderOptions(
           scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
-          writesFrames: !has(.noFrames), isQuiet: has(.quiet)))
+          writesFrames: !has(.noFrames), effort: try effort(), video: try video(),
+          isQuiet: has(.quiet)))
     case .check:
       return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
     case .inspect: return .inspect(try inspectOptions())
@@ -174,6 +176,25 @@ private struct Words {
       throw .badValue(.threads, text, accepted: "a whole number from 1 to 256")
     }
     return count
+  }
+
+  private func effort() throws(UsageError) -> PNGEncoder.Effort {
+    guard let text = values[.png] else { return .fast }
+    if has(.noFrames) { throw .exclusive(.png, .noFrames) }
+    guard let effort = PNGEncoder.Effort(rawValue: text) else {
+      let accepted = PNGEncoder.Effort.allCases.map(\.rawValue).joined(separator: " or ")
+      throw .badValue(.png, text, accepted: accepted)
+    }
+    return effort
+  }
+
+  private func video() throws(UsageError) -> String? {
+    guard let text = values[.video] else { return nil }
+    guard FFmpeg.format(of: text) != nil else {
+      let endings = FFmpeg.formats.map { "." + $0.key }.joined(separator: ", ")
+      throw .badValue(.video, text, accepted: "a file that ends in one of \(endings)")
+    }
+    return text
   }
 
   private func mode() throws(UsageError) -> Recording.Mode? {

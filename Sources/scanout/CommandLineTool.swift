@@ -4,16 +4,21 @@ import Foundation
 package struct CommandLineTool {
   let engine: any Engine
   let console: any Console
+  /// Where other programs are looked for: folders with colons between them.
+  let programs: String
   let interruption: Interruption?
 
-  /// A program that replays with `engine` and prints to `console`.
-  package init(engine: any Engine, console: any Console) {
-    self.init(engine: engine, console: console, interruption: nil)
+  /// A program that replays with `engine`, prints to `console` and looks for others in `programs`.
+  package init(engine: any Engine, console: any Console, programs: String) {
+    self.init(engine: engine, console: console, programs: programs, interruption: nil)
   }
 
-  init(engine: any Engine, console: any Console, interruption: Interruption?) {
+  init(
+    engine: any Engine, console: any Console, programs: String, interruption: Interruption?
+  ) {
     self.engine = engine
     self.console = console
+    self.programs = programs
     self.interruption = interruption
   }
 
@@ -35,7 +40,7 @@ package struct CommandLineTool {
     case .schema: try console.print(engine.schema)
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
-    case .render(let options): try render(options)
+    case .render(let options): return try render(options)
     case .inspect(let options): try inspect(options)
     case .log(let options): try printLog(options)
     }

@@ -1,3 +1,4 @@
+package import Graphics
 package import Inspection
 package import Replay
 package import Report
@@ -19,10 +20,12 @@ package protocol Replayable {
   ///
   /// Throws ``InputProblems`` for pictures that are damaged.
   func checkPictures() throws
-  /// Replays it; hands every slot to the writer, or draws nothing where there is none.
+  /// How large its pictures are, and how often there is one.
+  var display: (size: PixelSize, rate: RefreshRate) { get }
+  /// Replays it; hands every slot to the sink, or draws nothing where there is none.
   ///
-  /// Throws ``InputProblems`` for what only a replay can find, and what the writer throws.
-  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording
+  /// Throws ``InputProblems`` for what only a replay can find, and what the sink throws.
+  func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
   /// Replays it up to one frame.
   ///
   /// - Parameter drawsPictures: whether pictures will be made of it, which needs fonts.

@@ -1,4 +1,3 @@
-import Dispatch
 package import Graphics
 import Synchronization
 package import VSync
@@ -7,18 +6,13 @@ internal import WrongUse
 /// Writes one PNG file for each slot of a replay, on other threads than the one that draws.
 ///
 /// `frames/frame_000000.png` and on, without a gap: ffmpeg stops at the first one without a word
-/// (frames 6.1). A slot that shows what the one before showed is a link to that file. At most
-/// `threads` pictures are encoded at a time; the replay waits for a free place, so memory stays
-/// flat. The order in which threads finish changes no byte.
+/// (frames 6.1). A slot that shows what the one before showed is a link to that file.
 package final class FrameWriter {
   private let folder: OutputFolder
-  private let encode: @Sendable (Bitmap) -> [UInt8]
-  private let onSlot: (SlotRecord) -> Void
-  private let queue = DispatchQueue(label: "frames", attributes: .concurrent)
-  private let places: DispatchSemaphore
-  private let group = DispatchGroup()
-  private let problem = Problem()
-  private var current: (slot: Int, bitmap: Bitmap)?
+  private let sequence: PNGSequence<Int>
+  private let problem: Problem
+  /// The slot whose file was written last.
+  private var current: Int?
   /// Slots that show again what another slot wrote.
   private var repeats: [(slot: Int, source: Int)] = []
 
@@ -29,56 +23,44 @@ package final class FrameWriter {
 
   /// A writer into `frames` of a folder.
   ///
-  /// - Parameters:
-  ///   - threads: how many pictures are encoded at a time; at least 1.
-  ///   - encode: makes the bytes of a file; called on several threads.
-  ///   - onSlot: is told of every slot, on the calling thread.
+  /// - Parameter threads: how many encode; at least 1.
   package init(
-    _ folder: OutputFolder, threads: Int, encode: @escaping @Sendable (Bitmap) -> [UInt8],
-    onSlot: @escaping (SlotRecord) -> Void = { _ in }
+    _ folder: OutputFolder, effort: PNGEncoder.Effort = .fast, threads: Int
   ) throws(OutputError) {
-    require(threads >= 1, "\(threads) threads")
-    self.folder = folder
-    self.encode = encode
-    self.onSlot = onSlot
-    places = DispatchSemaphore(value: threads)
+    let problem = Problem()
+    (self.folder, self.problem) = (folder, problem)
+    sequence = PNGSequence(effort, threads: threads) { slot, pieces in
+      do throws(OutputError) {
+        try folder.write(pieces, to: Self.name(slot))
+      } catch {
+        problem.first.withLock { $0 = $0 ?? error }
+      }
+    }
     try folder.makeFolder("frames")
   }
 
   /// Takes the next slot; `bitmap` is nil when the picture is the one of the slot before.
   package func slot(_ slot: SlotRecord, bitmap: Bitmap?) throws(OutputError) {
-    onSlot(slot)
-    if let current, bitmap.map({ $0 === current.bitmap }) ?? true {
-      repeats.append((slot.index, current.slot))
-      return
-    }
-    guard let bitmap else { halt("slot \(slot.index) has nothing to repeat") }
-    current = (slot.index, bitmap)
-    places.wait()
-    if let failure = problem.first.withLock({ $0 }) {
-      places.signal()
-      throw failure
-    }
-    queue.async(group: group) { [folder, encode, problem, places] in
-      defer { places.signal() }
-      do throws(OutputError) {
-        try folder.write(encode(bitmap), to: Self.name(slot.index))
-      } catch {
-        problem.first.withLock { $0 = $0 ?? error }
-      }
+    if let failure = problem.first.withLock({ $0 }) { throw failure }
+    if let bitmap, sequence.add(bitmap, slot.index) {
+      current = slot.index
+    } else if let current {
+      repeats.append((slot.index, current))
+    } else {
+      halt("slot \(slot.index) has nothing to repeat")
     }
   }
 
   /// Waits for every file, and makes the links.
   package func finish() throws(OutputError) {
-    group.wait()
+    sequence.finish()
     if let failure = problem.first.withLock({ $0 }) { throw failure }
     for (slot, source) in repeats { try folder.link(Self.name(source), to: Self.name(slot)) }
     repeats = []
   }
 
   /// Waits for the other threads without making anything of what they did.
-  package func cancel() { group.wait() }
+  package func cancel() { sequence.finish() }
 
   /// The file of a slot, relative to the output folder.
   package static func name(_ slot: Int) -> String {

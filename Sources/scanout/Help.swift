@@ -23,7 +23,7 @@ package enum Help {
       scanout --version     the version
 
     Exit codes: 0 all well, 1 a budget or an expectation failed, 2 wrong usage or input,
-    3 the output cannot be written, 4 internal error.
+    3 the output cannot be written (no space, no ffmpeg), 4 internal error.
 
     Example: scanout render scenes/feed.json --out out
     """

@@ -1,3 +1,4 @@
+package import Graphics
 package import Inspection
 import PlainText
 package import Replay
@@ -26,17 +27,24 @@ package struct RenderOptions: Hashable, Sendable {
   /// Nil is one for each core.
   package var threads: Int?
   package var writesFrames: Bool
+  /// How much time each PNG file may take.
+  package var effort: PNGEncoder.Effort
+  /// The video to write; nil for none.
+  package var video: String?
   package var isQuiet: Bool
 
   package init(
     scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
-    writesFrames: Bool = true, isQuiet: Bool = false
+    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, video: String? = nil,
+    isQuiet: Bool = false
   ) {
     self.scene = scene
     self.out = out
     self.mode = mode
     self.threads = threads
     self.writesFrames = writesFrames
+    self.effort = effort
+    self.video = video
     self.isQuiet = isQuiet
   }
 }

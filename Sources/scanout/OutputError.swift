@@ -6,14 +6,22 @@ package enum OutputError: Error, Hashable, Sendable {
   case foreign(String, found: String)
   /// It is the working folder, or the root: it cannot be replaced.
   case inUse(String)
+  /// A video whose file is a folder.
+  case isAFolder(String)
+  /// A video in the folder that is replaced.
+  case insideOutput(String, folder: String)
   /// The system refused.
   case cannotWrite(String, reason: String)
+  /// There is no ffmpeg to write this video.
+  case noFFmpeg(String)
+  /// It could not be started, or could not write the video.
+  case ffmpeg(String, reason: String)
 
   /// Whose fault it is: the one who named the folder, or the machine.
   package var exitCode: ExitCode {
     switch self {
-    case .notAFolder, .foreign, .inUse: .input
-    case .cannotWrite: .environment
+    case .notAFolder, .foreign, .inUse, .isAFolder, .insideOutput: .input
+    case .cannotWrite, .noFFmpeg, .ffmpeg: .environment
     }
   }
 }
@@ -28,7 +36,13 @@ extension OutputError: CustomStringConvertible {
         + " another one"
     case .inUse(let path):
       "\(path): is the working folder or holds it; give --out a folder of its own"
+    case .isAFolder(let path): "\(path): is a folder; give --video a file"
+    case .insideOutput(let path, let folder):
+      "\(path): is in \(folder), which is replaced as a whole; give --video a file elsewhere"
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .noFFmpeg(let path):
+      "\(path): not written: there is no ffmpeg; install the Debian package 'ffmpeg'"
+    case .ffmpeg(let path, let reason): "\(path): not written: ffmpeg: \(reason)"
     }
   }
 }

@@ -35,13 +35,21 @@ package final class OutputFolder: Sendable {
     }
   }
 
+  /// Whether an absolute path is in it, or is it.
+  func contains(_ path: String) -> Bool { path == finalPath || path.hasPrefix(finalPath + "/") }
+
   /// Writes a file into the folder; `name` is relative to it.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    try write([bytes], to: name)
+  }
+
+  /// Writes a file of pieces that follow each other.
+  package func write(_ pieces: [[UInt8]], to name: String) throws(OutputError) {
     let descriptor = open(
       "\(temporaryPath)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(name) }
     do {
-      try writeAll(bytes, to: descriptor)
+      for piece in pieces { try writeAll(piece, to: descriptor) }
     } catch {
       close(descriptor)
       throw .cannotWrite("\(shownPath)/\(name)", reason: error.reason)

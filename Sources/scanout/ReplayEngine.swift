@@ -18,8 +18,6 @@ struct ReplayEngine: Engine {
   }
 }
 
-extension FrameWriter: FrameSink {}
-
 /// A scene and the file it came from.
 private struct SceneFile: Replayable {
   /// As the user named it.
@@ -32,10 +30,13 @@ private struct SceneFile: Replayable {
     try explained { try SceneReader.checkPictures(of: scene) }
   }
 
-  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
-    let options = PlayOptions(
-      mode: mode, threads: threads, drawsFrames: writer != nil)
-    return try explained { try player(options).run(sink: writer).recording }
+  var display: (size: PixelSize, rate: RefreshRate) {
+    (scene.display.pixelSize, scene.display.refreshRate)
+  }
+
+  func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
+    let options = PlayOptions(mode: mode, threads: threads, drawsFrames: sink != nil)
+    return try explained { try player(options).run(sink: sink).recording }
   }
 
   func inspect(

@@ -38,6 +38,9 @@ package enum Verb: String, CaseIterable, Sendable {
         report.json              metrics, slots, frames, and each hitch with its reasons
         frames.csv               the same as a table, a row for each slot
       DIR is written whole or not at all. It is replaced if it is empty or scanout wrote it.
+      With --video, FILE shows the glass at the display's rate, one frame for each slot. ffmpeg
+      makes it; an odd width or height gets one more column or row, a copy of the last. Where
+      ffmpeg fails, or is not there, DIR is written as ever, and the exit code is 3.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
       repeated although an update was wanted).
       """
@@ -80,7 +83,7 @@ package enum Verb: String, CaseIterable, Sendable {
 
   var options: [OptionSpec] {
     switch self {
-    case .render: [.out, .mode, .threads, .noFrames, .quiet, .help]
+    case .render: [.out, .mode, .threads, .png, .noFrames, .video, .quiet, .help]
     case .check: [.threads, .quiet, .help]
     case .inspect:
       [
@@ -115,7 +118,8 @@ package enum Verb: String, CaseIterable, Sendable {
       [
         "scanout render scenes/feed.json --out out",
         "scanout render scenes/feed.json --out report --no-frames",
-        "scanout render scenes/gravity.json --out pictures --mode content",
+        "scanout render scenes/gravity.json --out pictures --mode content --png small",
+        "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
       ]
     case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
     case .inspect:
@@ -196,9 +200,15 @@ package struct OptionSpec: Hashable, Sendable {
     help: "timed: what is on the glass, dropped frames and all; content: every frame complete")
   static let threads = OptionSpec(
     name: "--threads", value: "N",
-    help: "threads that draw, 1 to 256 (default: one a core); changes no byte of the output")
+    help: "threads, 1 to 256 (default: one a core); changes no byte of the output")
   static let noFrames = OptionSpec(
-    name: "--no-frames", value: nil, help: "write the report only; draw no pixels")
+    name: "--no-frames", value: nil, help: "write no PNG files; without --video draw no pixels")
+  static let png = OptionSpec(
+    name: "--png", value: "EFFORT",
+    help: "fast: quick to write (default); small: the smallest files, seconds for each")
+  static let video = OptionSpec(
+    name: "--video", value: "FILE",
+    help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")

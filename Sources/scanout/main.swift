@@ -12,7 +12,8 @@ let interruption = Interruption()
 // more than the eight megabytes of stack that the first thread has.
 let main = Thread {
   let tool = CommandLineTool(
-    engine: ReplayEngine(), console: StandardConsole(), interruption: interruption)
+    engine: ReplayEngine(), console: StandardConsole(),
+    programs: ProcessInfo.processInfo.environment["PATH"] ?? "", interruption: interruption)
   let code = tool.run(Array(CommandLine.arguments.dropFirst()))
   interruption.yieldToSignal()
   exit(code.rawValue)

@@ -8,7 +8,7 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "WrongUse": [],
     "PlainText": [],
-    "Graphics": ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate"],
+    "Graphics": ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate", "CPack"],
     "VSync": ["PlainText"],
     "LayerModel": ["Graphics", "VSync"],
     "LayerTree": ["Graphics", "VSync", "LayerModel"],

@@ -6,6 +6,8 @@ import Testing
 @Suite struct PNGEncoderTests {
   static let sizes = [
     (1, 1), (2, 3), (3, 2), (4, 4), (5, 1), (1, 5), (63, 17), (64, 64), (257, 31),
+    // Several bands; as wide, and as high, as a picture can be; bands of one row less.
+    (701, 400), (16_384, 7), (1, 16_384), (3, 16_384), (65, 2_000),
   ]
 
   /// A valid premultiplied picture with every alpha.
@@ -41,7 +43,10 @@ import Testing
 
   @Test(arguments: sizes) func libpngReadsTheStraightColours(_ width: Int, _ height: Int) throws {
     for bitmap in [try Self.translucent(width, height), try Self.opaque(width, height)] {
-      #expect(try Self.decoded(PNGEncoder().encode(bitmap)) == Self.straight(bitmap))
+      for effort in PNGEncoder.Effort.allCases {
+        #expect(
+          try Self.decoded(PNGEncoder(effort).encode(bitmap)) == Self.straight(bitmap), "\(effort)")
+      }
     }
   }
 
@@ -72,20 +77,43 @@ import Testing
     for (bitmap, colorType) in [(try Self.opaque(3, 2), 2), (try Self.translucent(3, 2), 6)]
       as [(Bitmap, UInt8)]
     {
-      let file = PNGEncoder().encode(bitmap)
-      let chunks = try #require(PNGBuilder.chunks(of: file))
-      #expect(chunks.map(\.type) == ["IHDR", "sRGB", "IDAT", "IEND"])
-      #expect(chunks[0].data == [0, 0, 0, 3, 0, 0, 0, 2, 8, colorType, 0, 0, 0])
-      #expect(chunks[1].data == [0])
+      for effort in PNGEncoder.Effort.allCases {
+        let file = PNGEncoder(effort).encode(bitmap)
+        let chunks = try #require(PNGBuilder.chunks(of: file))
+        // The last one ends the stream.
+        let data = effort == .fast ? ["IDAT", "IDAT"] : ["IDAT"]
+        #expect(chunks.map(\.type) == ["IHDR", "sRGB"] + data + ["IEND"])
+        #expect(chunks[0].data == [0, 0, 0, 3, 0, 0, 0, 2, 8, colorType, 0, 0, 0])
+        #expect(chunks[1].data == [0])
+      }
     }
+  }
+
+  /// The bytes themselves, made of a picture with runs, repetitions and noise: whatever processor and
+  /// build this is, they are these.
+  @Test func theSameBytesOnEveryMachine() throws {
+    let size = try #require(PixelSize(width: 517, height: 700))
+    let noise = try Self.opaque(517, 700)
+    var buffer = PixelBuffer(size: size, filledWith: .init(argb: 0xFFF2_F2F7))
+    for y in 0..<700 where y % 5 != 0 {
+      for x in 0..<517 where (x / 40 + y / 60) % 3 == 0 {
+        buffer[x, y] = y % 120 < 60 ? noise[x % 97, y % 11] : noise[x, y]
+      }
+    }
+    let bitmap = Bitmap(buffer)
+    let file = PNGEncoder().encode(bitmap)
+    #expect(try Self.decoded(file) == Self.straight(bitmap))
+    #expect(file.count == 275_037)
+    #expect(PNGBuilder.crc(file) == 1_310_315_752)
   }
 
   @Test func flatPicturesAreSmall() throws {
     let size = try #require(PixelSize(width: 1170, height: 2532))
     let flat = GeneratedImage.solid(.white, size: size).makeBitmap()
     let file = PNGEncoder().encode(flat)
-    #expect(file.count < 60_000)
+    #expect(file.count < 30_000)
     #expect(try ImageFile.decode(file).pixels == flat.pixels)
+    #expect(PNGEncoder(.small).encode(flat).count < file.count)
   }
 
   @Test func theSameBitmapGivesTheSameBytesOnEveryCallAndThread() throws {

@@ -28,6 +28,10 @@ import scanout
           scene: "--a.json", out: "o=1", mode: .content, threads: 3, writesFrames: false,
           isQuiet: true))),
     Good(
+      line: "render a.json --out o --png small --video a/b.MP4",
+      invocation: .render(
+        RenderOptions(scene: "a.json", out: "o", effort: .small, video: "a/b.MP4"))),
+    Good(
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
     Good(
@@ -103,6 +107,19 @@ import scanout
     Bad(
       line: "render a.json b.json --out out",
       message: "render takes one scene; 'b.json' is one too many"),
+    Bad(
+      line: "render a.json --out o --png best",
+      message: "--png is 'best'; it must be fast or small"),
+    Bad(
+      line: "render a.json --out o --png fast --no-frames",
+      message: "give --png or --no-frames, not both"),
+    Bad(
+      line: "render a.json --out o --video film.avi",
+      message:
+        "--video is 'film.avi'; it must be a file that ends in one of .mp4, .mov, .mkv, .webm"),
+    Bad(
+      line: "render a.json --out o --video=",
+      message: "--video is ''; it must be a file that ends in one of .mp4, .mov, .mkv, .webm"),
     Bad(line: "schema a.json", message: "schema takes no file; 'a.json' is too many"),
     Bad(line: "check a.json --quiet=yes", message: "--quiet takes no value"),
     Bad(

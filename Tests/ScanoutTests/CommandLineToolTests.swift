@@ -27,8 +27,10 @@ import scanout
   ]
 
   private func run(_ arguments: String..., console: RecordingConsole? = nil) -> ExitCode {
-    CommandLineTool(engine: FakeEngine(scenes: Self.scenes), console: console ?? self.console)
-      .run(arguments)
+    CommandLineTool(
+      engine: FakeEngine(scenes: Self.scenes), console: console ?? self.console,
+      programs: scratch("bin")
+    ).run(arguments)
   }
 
   // MARK: Render

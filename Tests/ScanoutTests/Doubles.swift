@@ -37,11 +37,13 @@ struct FakeScene: Replayable {
 
   func checkPictures() {}
 
-  func play(mode: Recording.Mode?, threads: Int, into writer: FrameWriter?) throws -> Recording {
+  var display: (size: PixelSize, rate: RefreshRate) { (Self.picture(0).size, Self.rate) }
+
+  func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
     let recording = recording
     for slot in recording.slots {
       let isNew = slot.outcome == .presented
-      try writer?.slot(slot, bitmap: isNew ? Self.picture(slot.index) : nil)
+      try sink?.slot(slot, bitmap: isNew ? Self.picture(slot.index) : nil)
     }
     if let error { throw error }
     return recording
@@ -157,5 +159,20 @@ final class Scratch {
 
   func makeFile(_ name: String, _ text: String = "x") throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+  }
+
+  /// Makes a shell script that can be run in the folder `bin`.
+  ///
+  /// Another process writes it: a file that this one has open, which a program that a test starts at
+  /// this moment would have open too, cannot be run.
+  func install(_ name: String, _ script: String) throws {
+    try makeFolder("bin")
+    try makeFile("\(name).sh", "#!/bin/sh\n\(script)")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+    process.arguments = ["-m", "755", self("\(name).sh"), self("bin/\(name)")]
+    try process.run()
+    process.waitUntilExit()
+    try FileManager.default.removeItem(atPath: self("\(name).sh"))
   }
 }

@@ -9,9 +9,6 @@ import scanout
 
   init() throws { scratch = try Scratch() }
 
-  /// A file that holds the picture's first pixel.
-  private static let encode: @Sendable (Bitmap) -> [UInt8] = { Array("\($0.pixels[0])".utf8) }
-
   private func slot(_ index: Int) -> SlotRecord {
     SlotRecord(
       index: index, time: FakeScene.rate.tick(index), outcome: .presented, frame: index)
@@ -20,13 +17,16 @@ import scanout
   @Test(arguments: [1, 2, 7])
   func writesAFileForEverySlot(threads: Int) throws {
     let folder = try OutputFolder(scratch("out"))
-    let writer = try FrameWriter(folder, threads: threads, encode: Self.encode)
+    let writer = try FrameWriter(folder, threads: threads)
     let same = FakeScene.picture(7)
     for index in 0..<40 {
       let bitmap: Bitmap? =
         switch index {
         case 3, 4, 30: nil
-        case 7, 8: same
+        case 7: same
+        // The same object, and another one of the same pixels.
+        case 8: same
+        case 9: FakeScene.picture(7)
         default: FakeScene.picture(index)
         }
       try writer.slot(slot(index), bitmap: bitmap)
@@ -36,22 +36,36 @@ import scanout
     let names = try scratch.names(in: "out/frames")
     #expect(names == (0..<40).map { FrameWriter.name($0).replacing("frames/", with: "") })
     let contents = try (0..<40).map {
-      try String(contentsOfFile: scratch("out/" + FrameWriter.name($0)), encoding: .utf8)
+      try Data(contentsOf: URL(fileURLWithPath: scratch("out/" + FrameWriter.name($0))))
     }
-    let shown = (0..<40).map { [3: 2, 4: 2, 8: 7, 30: 29][$0] ?? $0 }
-    #expect(contents == shown.map { "\(0xFF00_0000 + $0)" })
+    let shown = (0..<40).map { [3: 2, 4: 2, 8: 7, 9: 7, 30: 29][$0] ?? $0 }
+    #expect(contents == shown.map { Data(PNGEncoder().encode(FakeScene.picture($0))) })
   }
 
   @Test func aRepeatIsALinkToTheFileBefore() throws {
     let folder = try OutputFolder(scratch("out"))
-    let writer = try FrameWriter(folder, threads: 1, encode: Self.encode)
+    let writer = try FrameWriter(folder, threads: 1)
     try writer.slot(slot(0), bitmap: FakeScene.picture(0))
     try writer.slot(slot(1), bitmap: nil)
+    try writer.slot(slot(2), bitmap: FakeScene.picture(0))
     try writer.finish()
     try folder.publish()
     var status = stat()
     #expect(stat(scratch("out/frames/frame_000001.png"), &status) == 0)
-    #expect(status.st_nlink == 2)
+    #expect(status.st_nlink == 3)
+  }
+
+  @Test func smallFilesAreThoseOfTheEncoder() throws {
+    let folder = try OutputFolder(scratch("out"))
+    let writer = try FrameWriter(folder, effort: .small, threads: 2)
+    for index in 0..<5 { try writer.slot(slot(index), bitmap: FakeScene.picture(index)) }
+    try writer.finish()
+    try folder.publish()
+    for index in 0..<5 {
+      let file = try Data(
+        contentsOf: URL(fileURLWithPath: scratch("out/" + FrameWriter.name(index))))
+      #expect(file == Data(PNGEncoder(.small).encode(FakeScene.picture(index))))
+    }
   }
 
   @Test func namesHaveSixDigitsOrMore() {
@@ -62,7 +76,7 @@ import scanout
 
   @Test func saysWhatTheSystemRefused() throws {
     let folder = try OutputFolder(scratch("out"))
-    let writer = try FrameWriter(folder, threads: 2, encode: Self.encode)
+    let writer = try FrameWriter(folder, threads: 2)
     // Somebody takes the folder away while it is written to.
     try FileManager.default.removeItem(atPath: folder.temporaryPath)
     let error = #expect(throws: OutputError.self) {

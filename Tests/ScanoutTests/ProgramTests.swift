@@ -138,4 +138,24 @@ import Testing
     // That the files went away under its hands is no error to tell of.
     #expect(try String(contentsOfFile: errors, encoding: .utf8) == "")
   }
+
+  @Test func aSignalLeavesNoVideoBehind() throws {
+    let scene = try makeScene(seconds: 3600)
+    try scratch.install("ffmpeg", "for out; do :; done\nexec cat > \"${out#file:}\"\n")
+    let process = Program.process([
+      "render", scene, "--out", scratch("out"), "--no-frames", "--video", scratch("film.mp4"),
+    ])
+    process.environment = ["PATH": scratch("bin") + ":/usr/bin:/bin"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning {
+      if try scratch.names().contains(where: { $0.hasPrefix(".film.mp4") }) { break }
+      usleep(1000)
+    }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + SIGTERM)
+    #expect(try scratch.names() == ["bin", "scene.json"])
+  }
 }

@@ -62,7 +62,7 @@ public final class Rasterizer {
     if plan.damage.area == size.area { return drawWhole(plan) }
     var buffer = buffers.buffer(over: previous, drawing: plan.damage)
     buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
-    let bitmap = Bitmap(buffer)
+    let bitmap = Bitmap(buffer, over: previous, changing: plan.damage.rects)
     buffers.remember(bitmap, over: previous, damage: plan.damage)
     return bitmap
   }
@@ -98,8 +98,8 @@ public final class Rasterizer {
     let list = DrawList(
       plan.items, plan.reaches, background: plan.display.background.pixel, in: region,
       threads: workers.count, stencils: stencils, picture: picture)
+    defer { stencils.endFrame() }
     draw(list, tiles(of: region), on: surface)
-    stencils.endFrame()
   }
 
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.

@@ -86,8 +86,9 @@ import VSync
       }
       let plan = FramePlan(root, display)
       for (threads, tiles) in Self.rasterizers(of: seed) {
-        let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil).rows
-        let difference = firstDifference(expected, actual)
+        let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil)
+        #expect(actual.isOpaque == actual.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
+        let difference = firstDifference(expected, actual.rows)
         #expect(difference == nil, "seed \(seed), \(threads) threads, \(tiles)")
         if difference != nil { return }
       }
@@ -120,6 +121,13 @@ import VSync
         let difference = firstDifference(whole.rows, drawn.rows)
         #expect(difference == nil, "seed \(seed), frame \(frame), \(way)")
         if difference != nil { return }
+        #expect(drawn.isOpaque == whole.isOpaque, "seed \(seed), frame \(frame)")
+        if let picture {
+          for (y, rows) in zip(picture.rows, drawn.rows).enumerated() {
+            #expect(
+              drawn.equals(picture, in: y..<y + 1) == (rows.0 == rows.1), "seed \(seed), row \(y)")
+          }
+        }
         (root, plan, picture) = (next, damaged, drawn)
       }
     }

@@ -1,0 +1,238 @@
+import Foundation
+import Graphics
+import Testing
+import VSync
+import scanout
+
+/// Video, with scripts in the place of ffmpeg; and with ffmpeg where it is installed.
+@Suite struct VideoWriterTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// Puts a shell script named `ffmpeg` into a folder of programs. It finds the file to write in
+  /// `$out`, and what it was called with in `$*`.
+  private func install(_ script: String) throws -> String {
+    try scratch.install("ffmpeg", "for out; do :; done\nout=\"${out#file:}\"\n\(script)\n")
+    return scratch("bin")
+  }
+
+  private func writer(
+    _ name: String, programs: String, size: PixelSize? = nil
+  ) throws -> (VideoWriter, OutputFolder) {
+    let folder = try OutputFolder(scratch("out"))
+    let writer = try VideoWriter(
+      scratch(name), size: size ?? FakeScene.picture(0).size, rate: .sixty, programs: programs,
+      outside: folder)
+    return (writer, folder)
+  }
+
+  @Test func everySlotIsAFrame() throws {
+    let (writer, folder) = try writer(
+      "film.mp4", programs: install("cat > \"$out\"; echo \"$*\" > \"$out.called\""))
+    defer { folder.discard() }
+    writer.slot(FakeScene.picture(0))
+    writer.slot(nil)
+    writer.slot(FakeScene.picture(255))
+    try writer.finish()
+    try writer.publish()
+    var frame = VideoFrame(FakeScene.picture(0).size)
+    var expected = Data()
+    for slot in [0, 0, 255] {
+      frame.draw(FakeScene.picture(slot))
+      expected += Data(frame.bytes)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch("film.mp4"))) == expected)
+    let name = try #require(try scratch.names().first { $0.hasSuffix(".called") })
+    let words = try String(contentsOfFile: scratch(name), encoding: .utf8)
+    // 3 x 2 pixels: one more column.
+    #expect(words.contains("-f rawvideo -pix_fmt yuv420p -video_size 4x2 -framerate 60/1"))
+    #expect(words.contains("-i pipe:0 -f mp4 -c:v libx264"))
+  }
+
+  @Test func ratesAreExact() throws {
+    let script = "cat > /dev/null; echo \"$*\" > \"$out\""
+    for (hertz, fraction) in [(59.94, "2997/50"), (120, "120/1"), (23.976, "2997/125")] {
+      let folder = try OutputFolder(scratch("out"))
+      defer { folder.discard() }
+      let writer = try VideoWriter(
+        scratch("film.mkv"), size: FakeScene.picture(0).size,
+        rate: try #require(RefreshRate(hertz: hertz)), programs: try install(script),
+        outside: folder)
+      try writer.finish()
+      try writer.publish()
+      let words = try String(contentsOfFile: scratch("film.mkv"), encoding: .utf8)
+      #expect(words.contains("-framerate \(fraction) "))
+      try FileManager.default.removeItem(atPath: scratch("bin"))
+    }
+  }
+
+  struct Failure: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var script: String
+    var reason: String
+  }
+
+  @Test(arguments: [
+    Failure(
+      testDescription: "says why", script: "echo first >&2; echo ' Unknown encoder ' >&2; exit 1",
+      reason: "Unknown encoder"),
+    Failure(
+      testDescription: "reads all, then fails",
+      script: "cat > /dev/null; echo 'No space left on device' >&2; exit 228",
+      reason: "No space left on device"),
+    Failure(
+      testDescription: "says nothing", script: "exit 7",
+      reason: "it ended with status 7 and said nothing"),
+    Failure(testDescription: "is killed", script: "kill -9 $$", reason: "signal 9 ended it"),
+    Failure(
+      testDescription: "does not read", script: "exec 0<&-; exit 0",
+      reason: "it did not read all frames"),
+    Failure(
+      testDescription: "says more than a pipe holds",
+      script: "head -c 300000 /dev/zero | tr '\\\\0' x >&2; echo >&2; echo last >&2; exit 1",
+      reason: "last"),
+    Failure(
+      testDescription: "says what must not reach a terminal",
+      script: "printf 'a\\033[2Jb\\n' >&2; exit 1", reason: "a\\u{1b}[2Jb"),
+  ])
+  func failuresAreToldAndLeaveNothing(_ c: Failure) throws {
+    let size = try #require(PixelSize(width: 640, height: 480))
+    let (writer, folder) = try writer("film.mp4", programs: install(c.script), size: size)
+    defer { folder.discard() }
+    for index in 0..<30 {
+      writer.slot(Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: UInt32(index)))))
+    }
+    #expect(throws: OutputError.ffmpeg(scratch("film.mp4"), reason: c.reason)) {
+      try writer.finish()
+    }
+    writer.discard()
+    #expect(try scratch.names().filter { $0.contains("film") }.isEmpty)
+  }
+
+  @Test func refusesWhatCannotBeWritten() throws {
+    let programs = try install("cat > \"$out\"")
+    try scratch.makeFolder("folder.mp4")
+    for (name, error) in [
+      ("folder.mp4", OutputError.isAFolder(scratch("folder.mp4"))),
+      ("out/film.mp4", .insideOutput(scratch("out/film.mp4"), folder: scratch("out"))),
+      (
+        "none/film.mp4", .cannotWrite(scratch("none/film.mp4"), reason: "No such file or directory")
+      ),
+    ] {
+      let folder = try OutputFolder(scratch("out"))
+      defer { folder.discard() }
+      #expect(throws: error) {
+        _ = try VideoWriter(
+          scratch(name), size: FakeScene.picture(0).size, rate: .sixty, programs: programs,
+          outside: folder)
+      }
+    }
+    // Neither a folder of that name nor a file that cannot be run is the program.
+    try scratch.makeFolder("a/ffmpeg")
+    try scratch.makeFolder("b")
+    try scratch.makeFile("b/ffmpeg")
+    let folder = try OutputFolder(scratch("out"))
+    defer { folder.discard() }
+    #expect(throws: OutputError.noFFmpeg(scratch("film.mp4"))) {
+      _ = try VideoWriter(
+        scratch("film.mp4"), size: FakeScene.picture(0).size, rate: .sixty,
+        programs: "\(scratch("a")):\(scratch("b")):/none", outside: folder)
+    }
+  }
+
+  // MARK: The command line
+
+  private func render(_ arguments: String..., programs: String) -> (ExitCode, RecordingConsole) {
+    let console = RecordingConsole()
+    let engine = FakeEngine(scenes: [
+      "good.json": FakeScene(name: "good", outcomes: "PPr.P"),
+      "endless.json": FakeScene(
+        name: "endless", outcomes: "PP", error: InputProblems(lines: ["endless.json: duration"])),
+    ])
+    let tool = CommandLineTool(engine: engine, console: console, programs: programs)
+    return (tool.run(["render"] + arguments), console)
+  }
+
+  @Test func rendersAVideo() throws {
+    let programs = try install("cat > \"$out\"")
+    let film = scratch("film.mp4")
+    var (code, console) = render(
+      "good.json", "--out", scratch("out"), "--video", film, programs: programs)
+    #expect(code == .success)
+    #expect(console.out.last?.hasSuffix("(5 PNG files), \(film)") == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: film)).count == 5 * 4 * 2 * 3 / 2)
+    (code, console) = render(
+      "good.json", "--out", scratch("out"), "--video", film, "--no-frames", programs: programs)
+    #expect(code == .success)
+    #expect(try scratch.names(in: "out") == ["frames.csv", "report.json"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: film)).count == 5 * 4 * 2 * 3 / 2)
+    #expect(try scratch.names() == ["bin", "film.mp4", "out"])
+  }
+
+  @Test func whatFfmpegCannotDoCostsTheVideoOnly() throws {
+    let film = scratch("film.mp4")
+    var (code, console) = render(
+      "good.json", "--out", scratch("out"), "--video", film, programs: "/none")
+    #expect(code == .environment)
+    #expect(
+      console.err == [
+        "scanout: \(film): not written: there is no ffmpeg; install the Debian package 'ffmpeg'"
+      ])
+    #expect(console.out.last?.hasSuffix("(5 PNG files)") == true)
+    #expect(try scratch.names(in: "out/frames").count == 5)
+    (code, console) = render(
+      "good.json", "--out", scratch("out"), "--video", film,
+      programs: try install("echo Conversion failed! >&2; exit 1"))
+    #expect(code == .environment)
+    #expect(console.err == ["scanout: \(film): not written: ffmpeg: Conversion failed!"])
+    #expect(try scratch.names() == ["bin", "out"])
+  }
+
+  @Test func aReplayThatFailsLeavesNoVideo() throws {
+    let (code, console) = render(
+      "endless.json", "--out", scratch("out"), "--video", scratch("film.mp4"),
+      programs: try install("cat > \"$out\""))
+    #expect(code == .input)
+    #expect(console.err == ["endless.json: duration"])
+    #expect(try scratch.names() == ["bin"])
+  }
+
+  static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  /// Whether the real one takes what it is told, for every kind of file, and gives the frames back.
+  @Test(
+    .enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: ["mp4", "mov", "mkv", "webm"])
+  func ffmpegWritesWhatItIsGiven(_ ending: String) throws {
+    let size = try #require(PixelSize(width: 63, height: 41))
+    let (writer, folder) = try writer("film.\(ending)", programs: "/usr/bin", size: size)
+    defer { folder.discard() }
+    let grays: [UInt32] = [0x20, 0x80, 0xE0]
+    for gray in grays {
+      writer.slot(
+        Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: 0xFF00_0000 | gray * 0x10101))))
+      writer.slot(nil)
+    }
+    try writer.finish()
+    try writer.publish()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+    process.arguments = [
+      "-nostdin", "-loglevel", "error", "-i", scratch("film.\(ending)"), "-f", "rawvideo",
+      "-pix_fmt",
+      "gray", "-",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(bytes.count == 6 * 64 * 42)
+    for (index, gray) in grays.flatMap({ [$0, $0] }).enumerated() where bytes.count == 6 * 64 * 42 {
+      let shown = Int(bytes[index * 64 * 42 + 21 * 64 + 32])
+      // Video range or not is up to the converter; the order and the middle are not.
+      #expect(abs(shown - Int(gray)) < 20, "frame \(index)")
+    }
+  }
+}
