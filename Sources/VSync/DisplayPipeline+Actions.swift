@@ -86,6 +86,7 @@ extension DisplayPipeline {
     let update = Update(frame: takeNumber(), beginSlot: slot, wantedSlot: wantedSlot)
     turn = update
     turnOwesUpdate = mainWantsUpdate
+    turnHasCommitted = false
     return .beginTurn(update.frame)
   }
 
@@ -120,7 +121,7 @@ extension DisplayPipeline {
     return motionAnswer
   }
 
-  private mutating func takeNumber() -> Int {
+  mutating func takeNumber() -> Int {
     defer { nextFrame += 1 }
     return nextFrame
   }

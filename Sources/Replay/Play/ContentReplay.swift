@@ -67,7 +67,7 @@ final class ContentReplay {
     }
     recording.logEntryCount = log.entries.count
     return ReplayOutcome(
-      recording: recording, log: log.entries, values: probes.values, hits: probes.hits)
+      recording: recording, log: log.entries, treeFailures: probes.failures)
   }
 
   /// Whether it is known already that it never comes to rest: only events end what moves.

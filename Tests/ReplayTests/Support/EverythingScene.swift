@@ -309,6 +309,7 @@ enum EverythingScene {
           {"style": {"string": "a"}, "class": "TextLayer"}, \(styled),
           {
             "id": "acting", "needsDisplayOnBoundsChange": true,
+            "delegateActions": {"zPosition": {"to": 2}, "opacity": null},
             "actions": {
               "opacity": null, "bounds": {
                 "from": [0, 0, 1, 1], "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
@@ -578,7 +579,7 @@ enum EverythingScene {
           "layer": "fire", "keyPath": "emitterCells.a.birthRate", "from": 0, "to": 9
         }},
         {"at": 0.7, "set": {"layer": "acting", "values": {
-          "actions": {}, "style": {"opacity": 1}, "mask": {"id": "stencil"}
+          "actions": {}, "style": {"opacity": 1}, "mask": {"id": "stencil"}, "delegateActions": {}
         }}},
         {"at": 0.8, "set": {"layer": "acting", "values": {"style": null, "mask": null}}},
         {"at": 0.7, "set": {"layer": "map", "values": {
@@ -588,6 +589,31 @@ enum EverythingScene {
         {"at": 0.7, "set": {"layer": "runs", "values": {
           "attributedString": [{"string": "c"}]
         }}},
+        {"at": 0.75, "set": {"layer": "placed", "values": {"constraints": []}}},
+        {"at": 0.75, "flush": true},
+        {"at": 0.75, "commitHandler": {
+          "phase": "preCommit", "name": "packing", "actions": [{"mark": "packed"}]
+        }},
+        {"at": 0.75, "logValue": "disableActions"},
+        {"at": 0.75, "transaction": {
+          "duration": 1, "timing": "easeIn", "disableActions": false, "completion": "changed",
+          "values": {"a": 1, "b": "x", "c": true, "d": null},
+          "edits": [
+            {"set": {"layer": "card", "values": {"opacity": 1}}},
+            {"animate": {"layer": "card", "keyPath": "opacity", "to": 0}},
+            {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
+            {"transitionNodes": {"layer": "card"}},
+            {"removeAnimation": {"layer": "card", "key": "opacity"}},
+            {"insert": {"into": "card", "layer": {"id": "brief"}}},
+            {"move": {"layer": "brief", "into": "root", "index": 0}}, {"remove": "brief"},
+            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"},
+            {"present": {"layer": "game", "image": "solid"}},
+            {"scroll": {"layer": "scroller", "to": [0, 0]}},
+            {"transaction": {"edits": []}}, {"flush": true},
+            {"commitHandler": {"phase": "postCommit", "name": "sent"}}, {"logValue": "a"},
+            {"busy": {"milliseconds": 1}}, {"mark": "edited"}
+          ]
+        }},
         {"at": 0.8, "busy": {"milliseconds": 40, "label": "decode feed"}},
         {"at": 0.9, "mark": "done"}
       ],
@@ -610,7 +636,17 @@ enum EverythingScene {
         {"count": "display card", "is": 1},
         {"frames": {"dropped": [3, 4]}},
         {"at": 1, "hit": [10.5, -3], "layer": "card"},
-        {"frame": 1, "hit": [0, 0], "layer": null, "tree": "presentation"}
+        {"frame": 1, "hit": [0, 0], "in": "card", "layer": null, "tree": "presentation"},
+        {"frame": 1, "contains": [0, 0], "layer": "card", "is": true, "tree": "presentation"},
+        {"at": 1, "contains": [0, 0], "layer": "card", "is": false},
+        {
+          "at": 1, "convert": [0, 0], "from": "card", "to": null, "value": [1, 1],
+          "tolerance": 0.5, "tree": "presentation"
+        },
+        {"frame": 1, "convert": 1, "from": null, "to": "card", "value": 2},
+        {"at": 1, "convert": [0, 0, 1, 1], "from": "card", "to": "root", "value": [0, 0, 1, 1]},
+        {"at": 1, "layer": "card", "keyPath": "sublayers", "value": ["new"]},
+        {"at": 1, "layer": "card", "keyPath": "duration", "value": "inf"}
       ]
     }
     """

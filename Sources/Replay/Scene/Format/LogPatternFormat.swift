@@ -29,8 +29,8 @@ extension LogEntry.Kind {
       .contents, .upload, .oversize:
       .layer
     case .drawCancel, .pass, .animate, .animationEnd, .control, .handIn: .layerAndDetail
-    case .mark, .busy, .warning: .words
-    case .completion: .wordsAndDetail
+    case .mark, .busy, .handler, .warning: .words
+    case .completion, .value: .wordsAndDetail
     case .touch: .phaseAndLayer
     }
   }
