@@ -114,6 +114,26 @@ extension ImageStore {
     return "is \(text(seen)), not \(text(expected)) (tolerance \(tolerance))"
   }
 
+  /// A value in words.
+  func text(_ value: LayerValue) -> String {
+    switch value {
+    case .value(let value): text(value)
+    case .constraints(let constraints): list(constraints.map(\.text))
+    case .runs(let runs): text(runs)
+    case .actions(let actions): text(actions)
+    case .style(nil), .layout(nil): "none"
+    case .style(let style?):
+      (style.values.sorted { $0.key.text < $1.key.text }.map { "\($0.key.text) \(text($0.value))" }
+        + (style.actions.isEmpty ? [] : ["actions \(text(style.actions))"])).joined(separator: ", ")
+    case .layout(let layout?): "of \(layout.layers.joined(separator: ", "))"
+    }
+  }
+
+  private func text(_ actions: [String: ActionSpec]) -> String {
+    let texts = actions.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }
+    return "{\(texts.joined(separator: ", "))}"
+  }
+
   private func text(_ value: AnimatableValue) -> String {
     guard case .contents(let bitmap?) = value else { return value.text }
     return name(ofPicture: bitmap).map { "the image \(quoted($0))" } ?? "a drawn picture"

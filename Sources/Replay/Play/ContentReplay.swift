@@ -46,6 +46,7 @@ final class ContentReplay {
     recording = player.makeRecording(profile: profile, mode: .content)
     tree.stage.workers = workers
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
+    watch?.notes = { [tree] in tree.notes() }
   }
 
   /// Runs from the first slot to the last.

@@ -108,7 +108,7 @@ extension SceneTree {
   }
 
   /// What the model alone knows.
-  private func value(of trait: LayerTrait, in layer: Layer) -> LayerValue {
+  func value(of trait: LayerTrait, in layer: Layer) -> LayerValue {
     let node = layer.delegate as? Node
     return switch trait {
     case .name: .name(layer.name)

@@ -56,6 +56,8 @@ final class TimedReplay {
     events = scene.timeline[...]
     probes = ProbeReader(scene)
     tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
+    // Asked when the replay may be over already.
+    watch?.notes = { [tree] in tree.notes() }
   }
 
   /// Runs from the first slot to the last.

@@ -61,7 +61,7 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   /// Which layers have one.
   enum Owner {
     case layers
-    case layersOfClass(LayerKind.Name)
+    case textLayers
     /// Layers that are no nodes.
     case plainLayers
     case nodes
@@ -74,7 +74,7 @@ public enum LayerTrait: String, Sendable, CaseIterable {
       .constraints, .actions, .style, .animationKeys:
       .layers
     case .delegateActions: .plainLayers
-    case .attributedString: .layersOfClass(.text)
+    case .attributedString: .textLayers
     case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
     case .enabled: .controls
     }

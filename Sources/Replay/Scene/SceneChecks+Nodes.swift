@@ -192,7 +192,7 @@ extension SceneChecks {
     let key = trait.rawValue
     switch trait.owner {
     case .layers: break
-    case .layersOfClass(let name): checkClass(layer, has: key, of: [name])
+    case .textLayers: checkClass(layer, has: key, of: [.text])
     case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
     case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
     case .controls:
