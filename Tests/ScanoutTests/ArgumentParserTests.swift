@@ -123,7 +123,7 @@ import scanout
         + "updates,overdraw,borders,exploded"),
     Bad(line: "inspect a.json --picture blended", message: "--picture needs --out DIR"),
     Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
-    Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
+    Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS or --all"),
     Bad(
       line: "inspect a.json --all --out=", message: "--out is ''; it must be the name of a folder"),
     Bad(
