@@ -130,6 +130,25 @@ import VSync
     #expect(harness.commits.count == 1)
   }
 
+  @Test func whatIsDoneApartLeavesNothingBehind() {
+    let harness = Harness()
+    harness.turn()
+    Transaction.setValue("mine", forKey: "owner")
+    Transaction.apart {
+      #expect(Transaction.value(forKey: "owner") == nil)
+      Transaction.begin()
+      Transaction.disableActions = true
+      Transaction.addCommitHandler(in: .preLayout) { Issue.record("of a commit that never came") }
+      Transaction.completionBlock = { Issue.record("of a transaction that never ended") }
+    }
+    #expect(Transaction.depth == 0)
+    #expect(!Transaction.disableActions)
+    #expect(Transaction.value(forKey: "owner") as? String == "mine")
+    harness.root.name = "other"
+    harness.turn()
+    #expect(harness.commits.count == 2)
+  }
+
   @Test func handlersRunInTheirPhases() {
     let child = named("child")
     let harness = Harness(named("root", child))
