@@ -1,4 +1,5 @@
 public import Compositor
+public import LayerModel
 internal import PlainText
 public import VSync
 
@@ -20,6 +21,8 @@ public struct InspectedFrame: Sendable {
   public var slot: Int?
   /// The first slot that showed the frame; nil when no slot did.
   public var shownSince: Int?
+  /// What the main thread knows of layers and the render tree does not.
+  public var notes: [LayerID: LayerNote] = [:]
 
   /// A frame.
   ///
@@ -42,6 +45,30 @@ public struct InspectedFrame: Sendable {
     var frame = self
     (frame.slot, frame.shownSince) = (slot, since)
     return frame
+  }
+}
+
+/// What a layer's main thread says of it when a frame is looked into.
+public struct LayerNote: Hashable, Sendable {
+  /// A value, in words.
+  public struct Value: Hashable, Sendable {
+    /// Its name.
+    public var key: String
+    /// What it is.
+    public var text: String
+
+    /// A value.
+    public init(key: String, text: String) { (self.key, self.text) = (key, text) }
+  }
+
+  /// What the layer is called where that is not its class, as `Node`; nil for its class.
+  public var className: String?
+  /// Values that are not as by default, in the order in which they are shown.
+  public var values: [Value]
+
+  /// A note.
+  public init(className: String? = nil, values: [Value] = []) {
+    (self.className, self.values) = (className, values)
   }
 }
 

@@ -24,6 +24,9 @@ struct Legend {
   /// One for each number in the picture, or anything else that needs a line.
   var notes: [String] = []
 
+  /// No picture has more entries.
+  static let mostEntries = 6
+
   /// More notes than this are only counted.
   static let noteLimit = 40
 
@@ -44,7 +47,7 @@ extension Legend {
   func below(
     _ picture: Bitmap, unit: Int, marks: [PictureMark] = []
   ) throws(InspectionError) -> Bitmap {
-    let page = LegendPage(self, picture.size, unit: unit)
+    let page = fittingPage(picture.size, unit: unit)
     guard let canvas = Canvas(size: page.size, scale: 1) else {
       throw .tooLarge(
         width: Int(page.size.width), height: Int(page.size.height), limit: PixelSize.limit)
@@ -59,6 +62,29 @@ extension Legend {
     for mark in marks { draw(mark, on: canvas, within: rect, unit: unit, &placed) }
     page.draw(on: canvas)
     return canvas.makeBitmap()
+  }
+
+  /// The legend laid out, with as many notes as there is room for; the others are only counted.
+  private func fittingPage(_ picture: PixelSize, unit: Int) -> LegendPage {
+    var count = min(notes.count, Self.noteLimit)
+    while true {
+      let page = LegendPage(self, picture, unit: unit, notes: count)
+      if count == 0 || page.size.height <= CGFloat(PixelSize.limit) { return page }
+      count -= 1
+    }
+  }
+
+  /// Why a picture of that size cannot have a legend, however short; nil when it can. The longest
+  /// list of entries is taken.
+  static func problem(ofSize size: PixelSize) -> InspectionError? {
+    let entry = Entry(swatch: .ink(.opaque), text: "x")
+    let legend = Legend(
+      title: "x", subtitle: "x", entries: Array(repeating: entry, count: mostEntries),
+      notes: ["x"])
+    let page = LegendPage(legend, size, unit: OverlaySheet.unit(for: size), notes: 0)
+    if max(page.size.width, page.size.height) <= CGFloat(PixelSize.limit) { return nil }
+    return .tooLarge(
+      width: Int(page.size.width), height: Int(page.size.height), limit: PixelSize.limit)
   }
 
   /// A number at the upper left corner of its rectangle, or beside one that it would hide; moved on
@@ -111,7 +137,8 @@ struct LegendPage {
   private static let ink = Color(red: 0.1, green: 0.1, blue: 0.12)
   static let edge = Color(red: 0.6, green: 0.6, blue: 0.62)
 
-  init(_ legend: Legend, _ picture: PixelSize, unit: Int) {
+  /// - Parameter notes: how many of the notes are there; the others are counted.
+  init(_ legend: Legend, _ picture: PixelSize, unit: Int, notes: Int) {
     self.unit = unit
     let u = CGFloat(unit)
     let width = max(CGFloat(picture.width), CGFloat(Legend.leastWidth) * u)
@@ -128,8 +155,8 @@ struct LegendPage {
     add(legend.subtitle, size: 10)
     self.size.height += 3 * u
     for entry in legend.entries { add(entry.text, size: 11, swatch: entry.swatch) }
-    for note in legend.notes.prefix(Legend.noteLimit) { add(note, size: 10, lines: 6) }
-    let more = legend.notes.count - Legend.noteLimit
+    for note in legend.notes.prefix(notes) { add(note, size: 10, lines: 6) }
+    let more = legend.notes.count - notes
     if more > 0 { add("and \(more) more", size: 10) }
     self.size.height += 6 * u
   }

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// The pictures that show what a frame cost, after Instruments' options (frames 4.4). Raw values are
 /// names on the command line.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
@@ -37,6 +39,14 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
     case .borders: "Tiles and damage"
     case .exploded: "Layers by depth"
     }
+  }
+}
+
+extension Overlay {
+  /// Why no picture of a display of that size can be made; nil when one can. Says so before there is
+  /// a frame.
+  public static func problem(ofDisplay size: PixelSize) -> InspectionError? {
+    Legend.problem(ofSize: size)
   }
 }
 

@@ -88,6 +88,7 @@ extension DisplayPipeline {
     let update = Update(frame: takeNumber(), beginSlot: slot, wantedSlot: wantedSlot)
     turn = update
     turnOwesUpdate = mainWantsUpdate
+    turnHasCommitted = false
     return .beginTurn(update.frame)
   }
 
@@ -122,7 +123,7 @@ extension DisplayPipeline {
     return motionAnswer
   }
 
-  private mutating func takeNumber() -> Int {
+  mutating func takeNumber() -> Int {
     defer { nextFrame += 1 }
     return nextFrame
   }

@@ -100,6 +100,8 @@ public struct DisplayPipeline: Sendable {
   var nextFrame = 0
   /// Whether the current turn owes an update: it wanted one, and has not committed.
   var turnOwesUpdate = false
+  /// Whether the current turn has landed a commit.
+  public internal(set) var turnHasCommitted = false
   /// The oldest skipped begin whose update no turn has taken over.
   var skippedSlot: Int?
   /// Landed commits that were not sampled, oldest first.
@@ -153,6 +155,23 @@ public struct DisplayPipeline: Sendable {
     }
     landed.append(turn)
     turnOwesUpdate = false
+    turnHasCommitted = true
+  }
+
+  /// The current turn, whose commit has landed, is going to land another one, as after a flush in
+  /// its middle: the rest of it makes a frame of its own, wanted when the turn was.
+  ///
+  /// - Returns: that frame.
+  public mutating func continueTurn() -> Int {
+    guard let turn, turnHasCommitted else {
+      preconditionFailure(
+        "turn \(turn.map { "\($0.frame)" } ?? "none") continued before its commit")
+    }
+    let rest = Update(
+      frame: takeNumber(), beginSlot: turn.beginSlot, wantedSlot: turn.wantedSlot)
+    self.turn = rest
+    turnHasCommitted = false
+    return rest.frame
   }
 
   /// The main thread is idle again. Without a commit the frame is cancelled.

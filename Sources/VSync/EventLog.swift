@@ -16,6 +16,10 @@ public struct LogEntry: Hashable, Sendable {
     case control
     /// An animation block of the scene is over; subject: its name, then whether it got to its end.
     case completion
+    /// A handler of the scene was called in a commit; subject: its name.
+    case handler
+    /// The scene asked what transactions have under a key; subject: the key, then the value.
+    case value
     /// A picture was handed in to an external layer; subject: the layer, then whether it was taken.
     case handIn
     /// A layer was marked as needing layout.

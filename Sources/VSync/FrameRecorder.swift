@@ -71,6 +71,18 @@ public struct FrameRecorder: Sendable {
     frames[frame].commitEnd = time
   }
 
+  /// The turn that made a frame makes another one: its commit has landed, and a further one follows.
+  public mutating func turnContinued(_ frame: Int, after earlier: Int) {
+    precondition(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
+    let before = frames[earlier]
+    var record = FrameRecord(
+      id: frame, kind: .main, beginSlot: before.beginSlot, wantedSlot: before.wantedSlot,
+      targetSlot: before.targetSlot)
+    record.begin = before.commitEnd
+    record.expected = refreshRate.tick(before.targetSlot)
+    frames.append(record)
+  }
+
   /// A turn ended; without a commit its frame is cancelled.
   public mutating func turnEnded(_ frame: Int) {
     guard frames[frame].commitEnd == nil else { return }

@@ -112,8 +112,8 @@ private struct Words {
     let out = values[.out]
     if let out, out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
     let pictures = has(.all) ? Overlay.allCases : try pictures()
-    if pictures.isEmpty, out != nil { throw .needs(.out, .picture) }
-    if !pictures.isEmpty, out == nil { throw .needs(has(.all) ? .all : .picture, .out) }
+    if pictures.isEmpty, out != nil { throw .needs(.out, [.picture, .all]) }
+    if !pictures.isEmpty, out == nil { throw .needs(has(.all) ? .all : .picture, [.out]) }
     // Whoever asks for nothing gets both; JSON and pictures are not for reading together.
     let saysNothing = !has(.tree) && !has(.plan) && (pictures.isEmpty || has(.json))
     return InspectOptions(

@@ -41,7 +41,6 @@ extension CommandLineTool {
   /// The folder to write, which a signal removes until it is published.
   func makeFolder(_ path: String) throws -> OutputFolder {
     guard let interruption else { return try OutputFolder(path) }
-    interruption.install()
     return try interruption.guarding({ try OutputFolder(path) }, cleanUp: { $0.discard() })
   }
 

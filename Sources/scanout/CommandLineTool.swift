@@ -29,7 +29,7 @@ package struct CommandLineTool {
     } catch {
       // What fails because the output was removed on a signal is nobody's error.
       interruption?.yieldToSignal()
-      return explain(error)
+      return explain(error, of: arguments.first.flatMap(Verb.init))
     }
   }
 
@@ -48,11 +48,13 @@ package struct CommandLineTool {
   }
 
   /// Prints what went wrong on standard error, and says whose fault it is.
-  func explain(_ error: any Error) -> ExitCode {
+  ///
+  /// - Parameter verb: what was to be done, where that is known.
+  func explain(_ error: any Error, of verb: Verb? = nil) -> ExitCode {
     switch error {
     case let error as UsageError:
       console.printError("scanout: \(error)")
-      console.printError("Try 'scanout --help'.")
+      console.printError("Try 'scanout \(verb.map { "\($0.rawValue) " } ?? "")--help'.")
       return .input
     case let error as InputProblems:
       for line in error.lines { console.printError(line) }

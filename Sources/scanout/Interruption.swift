@@ -11,8 +11,8 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for signals on a thread of its own. To be called once, before other threads begin:
-  /// they take over that these signals are not for them.
+  /// Waits for signals on a thread of its own. To be called once, on the first thread and before
+  /// others begin: they take over that these signals are not for them.
   func install() {
     var signals = sigset_t()
     sigemptyset(&signals)

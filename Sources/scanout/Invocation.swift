@@ -136,8 +136,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case missingOption(OptionSpec, Verb)
   /// Options of which only one can be given.
   case exclusive(OptionSpec, OptionSpec)
-  /// The first makes no sense without the second.
-  case needs(OptionSpec, OptionSpec)
+  /// The first makes no sense without one of the others.
+  case needs(OptionSpec, [OptionSpec])
   case missingInput(Verb)
   case surplusInput(String, Verb)
 }
@@ -164,8 +164,9 @@ extension UsageError: CustomStringConvertible {
     case .missingOption(let option, let verb):
       "\(verb.rawValue) needs \(option.name) \(option.value ?? "")"
     case .exclusive(let one, let other): "give \(one.name) or \(other.name), not both"
-    case .needs(let option, let other):
-      "\(option.name) needs \(other.name)\(other.value.map { " " + $0 } ?? "")"
+    case .needs(let option, let others):
+      "\(option.name) needs "
+        + others.map { "\($0.name)\($0.value.map { " " + $0 } ?? "")" }.joined(separator: " or ")
     case .missingInput(let verb): "\(verb.rawValue) needs a scene file: scanout \(verb.synopsis)"
     case .surplusInput(let input, let verb):
       verb.inputs.upperBound == 0

@@ -16,6 +16,8 @@ package final class OutputFolder: Sendable {
   /// Folders above it that were made for it, from the top.
   private let createdParents: [String]
   private let isOpen = Mutex(true)
+  /// Held while the folder is written, so that nobody takes it for a dead program's.
+  private let lock: Int32?
 
   /// Looks whether `path` can be replaced, and makes the folder to write to.
   package init(_ path: String) throws(OutputError) {
@@ -26,14 +28,18 @@ package final class OutputFolder: Sendable {
     let name = (finalPath as NSString).lastPathComponent
     createdParents = try Self.makeParents(parent)
     // The process number keeps two runs apart; it is in no file.
-    temporaryPath = "\(parent)/.\(name).scanout-\(getpid()).tmp"
+    Self.removeStale(of: name, in: parent)
+    temporaryPath = "\(parent)/\(Self.temporaryName(name, getpid()))"
     try? FileManager.default.removeItem(atPath: temporaryPath)
     guard mkdir(temporaryPath, 0o777) == 0 else {
       let reason = SystemError.last.reason
       Self.removeParents(createdParents)
       throw .cannotWrite(path, reason: reason)
     }
+    lock = Self.lock(temporaryPath)
   }
+
+  deinit { if let lock { close(lock) } }
 
   /// Whether an absolute path is in it, or is it.
   func contains(_ path: String) -> Bool { path == finalPath || path.hasPrefix(finalPath + "/") }

@@ -45,6 +45,9 @@ private struct SceneFile: Replayable {
     try explained {
       let missing = drawsPictures ? Fonts.missing() : []
       guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
+      if drawsPictures, let problem = Overlay.problem(ofDisplay: scene.display.pixelSize) {
+        throw InputProblems(lines: ["\(path): display: \(problem)"])
+      }
       let options = PlayOptions(mode: mode, threads: threads, drawsFrames: false)
       return Inspector(try player(options).inspect(moment), threads: threads)
     }

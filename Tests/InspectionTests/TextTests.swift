@@ -146,6 +146,7 @@ import VSync
               "class": "Layer",
               "depth": 0,
               "isMask": false,
+              "mainThread": {},
               "name": "root",
               "path": "root",
               "values": [
@@ -168,6 +169,7 @@ import VSync
               "class": "Layer",
               "depth": 1,
               "isMask": false,
+              "mainThread": {},
               "name": "",
               "path": "root/#0",
               "values": [

@@ -160,7 +160,7 @@ import scanout
       line: "log",
       message: "log needs a scene file: scanout log SCENE [--kind KINDS] [--layer NAME] [options]"),
     Bad(line: "inspect a.json --all", message: "--all needs --out DIR"),
-    Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS"),
+    Bad(line: "inspect a.json --out o", message: "--out needs --picture KINDS or --all"),
     Bad(
       line: "inspect a.json --all --out=", message: "--out is ''; it must be the name of a folder"),
     Bad(

@@ -37,6 +37,48 @@ import scanout
     #expect(try scratch.names(in: "a/b") == ["out"])
   }
 
+  /// The number of a process that has ended.
+  private static func deadProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+
+  @Test func removesWhatDeadRunsForTheSameOutputLeft() throws {
+    let dead = try Self.deadProcess()
+    for name in [
+      ".out.scanout-\(dead).tmp/frames", ".out.scanout-\(dead).tmp.gone",
+      ".other.scanout-\(dead).tmp", ".out.scanout-\(getppid()).tmp", ".out.scanout-x.tmp",
+    ] { try scratch.makeFolder(name) }
+    try OutputFolder(scratch("out")).publish()
+    #expect(
+      Set(try scratch.names()) == [
+        "out", ".other.scanout-\(dead).tmp", ".out.scanout-\(getppid()).tmp", ".out.scanout-x.tmp",
+      ])
+  }
+
+  @Test func leavesAFolderWhoseLockIsHeld() throws {
+    let name = ".out.scanout-\(try Self.deadProcess()).tmp"
+    try scratch.makeFolder(name)
+    let lock = open(scratch(name), O_RDONLY)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    try OutputFolder(scratch("out")).publish()
+    #expect(try scratch.names() == [name, "out"])
+  }
+
+  @Test func putsBackWhatADeadRunMovedAside() throws {
+    let dead = try Self.deadProcess()
+    try scratch.makeFolder(".out.scanout-\(dead).tmp.old")
+    try scratch.makeFile(".out.scanout-\(dead).tmp.old/report.json", #"{"device":{"fields":{}}}"#)
+    let folder = try OutputFolder(scratch("out"))
+    #expect(try scratch.names(in: "out") == ["report.json"])
+    folder.discard()
+    #expect(try scratch.names() == ["out"])
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var folders: [String] = []

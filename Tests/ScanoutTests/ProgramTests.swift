@@ -116,6 +116,51 @@ import Testing
     }
   }
 
+  /// The limit of a shell makes a file that grows beyond it an error of writing.
+  @Test func aFileBeyondTheLimitIsAnErrorOfTheMachine() throws {
+    let scene = try makeScene(seconds: 1)
+    let process = Program.process(["render", scene, "--out", scratch("out")])
+    let (program, arguments) = (process.executableURL?.path ?? "", process.arguments ?? [])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "ulimit -f 1; exec \"$0\" \"$@\"", program] + arguments
+    let errors = Pipe()
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)
+    try process.run()
+    let text = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 3)
+    #expect(text.contains("cannot be written: File too large"), "\(text)")
+    #expect(try scratch.names() == ["scene.json"])
+  }
+
+  @Test func aPictureThatWouldBeTooLargeIsToldOfBeforeTheReplay() throws {
+    try scratch.makeFile(
+      "tall.json",
+      """
+      {"scanout": 1, "display": {"width": 8, "height": 16384}, "duration": 80000,
+       "root": {"animations": [{"keyPath": "opacity", "to": 0, "duration": 80000}]}}
+      """)
+    let result = try Program.run([
+      "inspect", scratch("tall.json"), "--time", "79999", "--all", "--out", scratch("out"),
+    ])
+    #expect(result.code == 2)
+    let line = try #require(result.err.first)
+    #expect(
+      line.hasPrefix("\(scratch("tall.json")): display: the picture with its legend would be"))
+    #expect(try scratch.names() == ["tall.json"])
+  }
+
+  @Test(arguments: [
+    (["render"], "render "), (["inspect", "a", "--out", "b"], "inspect "), (["nonsense"], ""),
+  ])
+  func whoIsWrongIsToldWhoseHelpToAskFor(_ arguments: [String], _ verb: String) throws {
+    let result = try Program.run(arguments)
+    #expect(result.code == 2)
+    #expect(result.err.last == "Try 'scanout \(verb)--help'.")
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalLeavesNothingBehind(_ signal: Int32) throws {
     // An hour: it does not end before the signal.

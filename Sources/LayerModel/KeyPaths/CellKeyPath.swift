@@ -39,7 +39,7 @@ extension EmitterCell {
   /// A value of a cell that a key path can lead to.
   package struct Field: Sendable {
     package let kind: AnimatableValue.Kind
-    let read: @Sendable (EmitterCell) -> AnimatableValue
+    package let read: @Sendable (EmitterCell) -> AnimatableValue
     /// Gets values of the kind with finite numbers only.
     let write: @Sendable (AnimatableValue, inout EmitterCell) -> Void
     package let domain: LayerKeyPath.Domain

@@ -94,6 +94,9 @@ public struct LayerKeyPath: Hashable, Sendable {
   /// The numbers or names that make sense.
   public var domain: Domain { row.domain }
 
+  /// Whether its number can be infinite, as that of repetitions can.
+  public var takesInfinity: Bool { row.takesInfinity }
+
   /// The classes that have it; none when all have.
   public var owners: [LayerKind.Name] { row.owners }
 

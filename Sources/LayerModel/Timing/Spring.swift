@@ -56,9 +56,16 @@ public struct Spring: Hashable, Sendable {
     }
     let frequency = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    // Who says how it looks is not told of a stiffness and a damping that are beyond all numbers.
+    let (stiffness, damping) = (frequency * frequency, 2 * ratio * frequency)
+    guard stiffness > 0, stiffness.isFinite, damping.isFinite else {
+      throw AnimationError(
+        "perceptualDuration", "is \(perceptualDuration)",
+        accepted: "a number that makes a spring: from 1e-150 to 1e150")
+    }
     try self.init(
-      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
-      initialVelocity: initialVelocity, allowsOverdamping: bounce < 0)
+      stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
+      allowsOverdamping: bounce < 0)
   }
 
   private init(

@@ -152,8 +152,8 @@ public final class Stage {
     return collected ?? []
   }
 
-  /// Whether a turn or a commit goes on, in which what changes is committed.
-  var isCommitting: Bool { runLoop.turn != nil || commitsAll }
+  /// Whether a commit goes on: what changes before its end is in it, or left for the next one.
+  var isCommitting: Bool { hasBegunCommit || commitsAll }
 
   /// The phases of a commit, without the calls of those who wait for it.
   func commitAll() {

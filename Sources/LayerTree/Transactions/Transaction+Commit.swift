@@ -25,8 +25,9 @@ extension Transaction {
   /// ``Stage/commitNow()`` does, but nobody is called back.
   ///
   /// While transactions are open that were begun, the commit comes when the outermost one ends,
-  /// with its settings still in force. A stage in a turn or a commit is left to it (core-animation
-  /// 1.11). Callbacks that become due wait for the next turn.
+  /// with its settings still in force (core-animation 1.11). A stage in a turn commits at once, what
+  /// the turn changes afterwards comes with another commit; one that lays out, displays or packs
+  /// already is left to that. Callbacks that become due wait for the turn's end, or the next turn.
   public static func flush() {
     let stack = TransactionStack.current
     if stack.levels.count > 1 {
@@ -34,5 +35,14 @@ extension Transaction {
     } else {
       stack.commitStages()
     }
+  }
+
+  /// Runs `body` with no transactions but those that it begins itself, and forgets these afterwards
+  /// with all that they owe to somebody. What it makes stages for may be let go of in the middle of
+  /// a turn: nothing of that reaches whoever uses this thread next.
+  ///
+  /// - Precondition: the stages that are made within are not used afterwards.
+  package static func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try TransactionStack.replaced(body)
   }
 }

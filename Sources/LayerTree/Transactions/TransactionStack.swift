@@ -108,6 +108,17 @@ final class TransactionStack {
     return key
   }()
 
+  /// Runs `body` with another stack in the place of the calling thread's.
+  static func replaced<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let (own, other) = (current, TransactionStack())
+    pthread_setspecific(key, Unmanaged.passRetained(other).toOpaque())
+    defer {
+      pthread_setspecific(key, Unmanaged.passUnretained(own).toOpaque())
+      Unmanaged.passUnretained(other).release()
+    }
+    return try body()
+  }
+
   /// The calling thread's stack.
   static var current: TransactionStack {
     if let stack = pthread_getspecific(key) {

@@ -51,20 +51,25 @@ extension AnimatableValue {
   /// Of transforms of which one stays in the plane only what both do there counts, and that
   /// neither has perspective: a scene that says six numbers does not ask for depth.
   func isWithin(_ tolerance: Double, of other: AnimatableValue) -> Bool {
+    if case .cells(let cells) = self, case .cells(let others) = other {
+      return cells.count == others.count
+        && zip(cells, others).allSatisfy { $0.isWithin(tolerance, of: $1) }
+    }
     guard var mine = components, var theirs = other.components else { return self == other }
     if case .transform(let a) = self, case .transform(let b) = other,
       a.affine != nil || b.affine != nil
     {
       (mine, theirs) = (a.inPlane + a.perspective, b.inPlane + b.perspective)
     }
-    return mine.count == theirs.count && zip(mine, theirs).allSatisfy { abs($0 - $1) <= tolerance }
+    return mine.count == theirs.count
+      && zip(mine, theirs).allSatisfy { $0 == $1 || abs($0 - $1) <= tolerance }
   }
 
   /// For messages: one number, or a list.
   var text: String {
     switch self {
     case .flag(let flag): return "\(flag)"
-    case .text(let text): return text.map { "\"\($0)\"" } ?? "no text"
+    case .text(let text): return text.map { "\"\($0)\"" } ?? "none"
     case .names(let names): return "\(names)"
     case .path(let path): return path == nil ? "no path" : "another path"
     case .filters(let filters): return "\(filters)"

@@ -25,7 +25,7 @@ final class PictureChecker: FrameSink {
       case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
         due[scene.slot(of: frame), default: []].append(expectation)
       case .same(let frames), .differ(let frames): kept.formUnion(frames.map(scene.slot(of:)))
-      case .value, .hit, .order, .never, .count, .droppedFrames: break
+      case .value, .hit, .contains, .convert, .order, .never, .count, .droppedFrames: break
       }
     }
   }
@@ -50,7 +50,7 @@ final class PictureChecker: FrameSink {
       missing(frame) ?? failures[expectation.index]
     case .same(let frames): compare(frames, sameFailure)
     case .differ(let frames): compare(frames, differFailure)
-    case .value, .hit, .order, .never, .count, .droppedFrames: nil
+    case .value, .hit, .contains, .convert, .order, .never, .count, .droppedFrames: nil
     }
   }
 

@@ -32,7 +32,7 @@ extension Player {
     let outcome = try run(sink: FrameFanOut(sinks: [pictures] + (sink.map { [$0] } ?? [])))
     let checker = ExpectationChecker(
       scene: scene, pictures: pictures, log: outcome.log, slots: outcome.recording.slots,
-      values: outcome.values, hits: outcome.hits)
+      treeFailures: outcome.treeFailures)
     let report = try ReplayReport(outcome.recording)
     return SceneCheck(
       outcome: outcome, report: report,

@@ -46,6 +46,7 @@ final class ContentReplay {
     recording = player.makeRecording(profile: profile, mode: .content)
     tree.stage.workers = workers
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
+    watch?.notes = { [tree] in tree.notes() }
   }
 
   /// Runs from the first slot to the last.
@@ -68,7 +69,7 @@ final class ContentReplay {
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
-      recording: recording, log: entries, values: probes.values, hits: probes.hits)
+      recording: recording, log: entries, treeFailures: probes.failures)
   }
 
   /// Whether it is known already that it never comes to rest: only events end what moves.

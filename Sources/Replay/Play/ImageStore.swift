@@ -75,6 +75,11 @@ final class ImageStore: Sendable {
     return name
   }
 
+  /// The first asset, by its name, that has a picture; nil for what was drawn.
+  func name(ofPicture bitmap: Bitmap) -> String? {
+    pictures.filter { $0.value === bitmap }.keys.min()
+  }
+
   /// The picture that a value of an animation stands for.
   func picture(for standIn: Bitmap) -> Bitmap { self[name(of: standIn)] }
 

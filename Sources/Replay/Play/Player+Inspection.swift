@@ -1,5 +1,6 @@
 import Compositor
 public import Inspection
+import LayerModel
 public import VSync
 
 /// Which frame of a replay is to be looked into.
@@ -83,6 +84,8 @@ final class FrameWatch {
   private var lastSlot = 0
   private var shown: (frame: Int, since: Int)?
   private var found: InspectedFrame?
+  /// Says what the main thread knows of its layers.
+  var notes: () -> [LayerID: LayerNote] = { [:] }
 
   init(_ wanted: Wanted) { self.wanted = wanted }
 
@@ -107,6 +110,7 @@ final class FrameWatch {
     default: return
     }
     found = shown.flatMap { drawn[$0.frame]?.seen(in: slot.index, since: $0.since) }
+    found?.notes = notes()
     throw Found()
   }
 
@@ -122,7 +126,10 @@ final class FrameWatch {
     case .slot(let slot): throw .nothingShown(slot: slot)
     case .frame(let frame):
       // Drawn, and never on the glass.
-      if let drawn = drawn[frame] { return drawn }
+      if var drawn = drawn[frame] {
+        drawn.notes = notes()
+        return drawn
+      }
       throw .noFrame(frame, last: lastDrawn)
     }
   }

@@ -1,6 +1,7 @@
 import Compositor
 import Foundation
 import Graphics
+import LayerTree
 import Report
 import VSync
 
@@ -36,9 +37,12 @@ public struct Player {
     // Asked before anything is laid out: text in other fonts would be another result.
     let missing = scene.drawsText ? Fonts.missing() : []
     guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
-    switch options.mode ?? scene.mode {
-    case .timed: return try TimedReplay(self, sink: sink, watch: watch).run()
-    case .content: return try ContentReplay(self, sink: sink, watch: watch).run()
+    // A replay may end in the middle of a turn.
+    return try Transaction.apart {
+      switch options.mode ?? scene.mode {
+      case .timed: try TimedReplay(self, sink: sink, watch: watch).run()
+      case .content: try ContentReplay(self, sink: sink, watch: watch).run()
+      }
     }
   }
 }

@@ -1,71 +1,60 @@
-import Foundation
-import LayerModel
 import LayerTree
 import VSync
 
-/// Something that an expectation asks of the tree at a moment of the replay.
-struct Probe {
-  enum Question {
-    case value(layer: String, LayerKeyPath, Expectation.Tree)
-    case hit(CGPoint, Expectation.Tree)
-  }
-
-  /// The index of the expectation.
-  var expectation: Int
-  var time: Instant
-  var question: Question
-
-  /// The probes of a scene in the order of their time.
-  static func probes(of scene: Scene) -> [Probe] {
-    let found = scene.expectations.compactMap { expectation -> Probe? in
-      let (frame, question): (FrameReference, Question)
-      switch expectation.condition {
-      case .value(let at, let layer, let keyPath, _, _, let tree):
-        (frame, question) = (at, .value(layer: layer, keyPath, tree))
-      case .hit(let at, let point, _, let tree): (frame, question) = (at, .hit(point, tree))
-      default: return nil
-      }
-      return Probe(
-        expectation: expectation.index, time: scene.instant(of: frame), question: question)
-    }
-    return found.sorted { ($0.time, $0.expectation) < ($1.time, $1.expectation) }
-  }
-}
-
-/// Reads the probes of a scene as its time passes.
+/// Asks the trees of a scene what its expectations want to know, as its time passes.
 struct ProbeReader {
+  /// A question, and when it is asked.
+  private struct Probe {
+    var expectation: Expectation
+    var time: Instant
+  }
+
   private var waiting: ArraySlice<Probe>
-  /// What was read, by the index of the expectation.
-  private(set) var values: [Int: AnimatableValue] = [:]
-  /// What was hit, by the index of the expectation; absent where nothing was.
-  private(set) var hits: [Int: String] = [:]
+  /// What was seen instead of what was expected, by the index of the expectation.
+  private(set) var failures: [Int: String] = [:]
 
-  init(_ scene: Scene) { waiting = Probe.probes(of: scene)[...] }
+  init(_ scene: Scene) {
+    waiting =
+      scene.expectations.compactMap { expectation in
+        expectation.condition.askedFrame.map {
+          Probe(expectation: expectation, time: scene.instant(of: $0))
+        }
+      }
+      .sorted { ($0.time, $0.expectation.index) < ($1.time, $1.expectation.index) }[...]
+  }
 
-  /// Whether every probe was read.
+  /// Whether every question was asked.
   var isDone: Bool { waiting.isEmpty }
 
-  /// Reads those before a moment. At the time of each, all that happens then has happened, a turn
+  /// Asks those before a moment. At the time of each, all that happens then has happened, a turn
   /// that begins there included as far as it costs no time.
   mutating func read(_ tree: SceneTree, before end: Instant, _ time: SimulatedTime) {
     while let probe = waiting.first, probe.time < end {
       waiting.removeFirst()
       time.run(through: probe.time)
-      switch probe.question {
-      case .value(let layer, let keyPath, let which):
-        values[probe.expectation] = tree.value(of: layer, keyPath, in: which, at: probe.time)
-      case .hit(let point, let which):
-        hits[probe.expectation] = tree.hit(at: point, in: which, at: probe.time)
-      }
+      failures[probe.expectation.index] = tree.failure(
+        of: probe.expectation.condition, at: probe.time)
     }
   }
 }
 
-extension TimelineEvent {
+extension Expectation.Condition {
+  /// The frame at whose time the trees are asked; nil for what is not about them.
+  fileprivate var askedFrame: FrameReference? {
+    switch self {
+    case .value(let frame, _, _, _, _, _), .hit(let frame, _, _, _, _),
+      .contains(let frame, _, _, _, _), .convert(let frame, _, _, _, _, _, _):
+      frame
+    case .pixel, .image, .same, .differ, .order, .never, .count, .droppedFrames: nil
+    }
+  }
+}
+
+extension TimelineEvent.Verb {
   /// Whether it asks for new content; blocking the thread and marking the log do not.
   fileprivate var changesTree: Bool {
-    switch verb {
-    case .busy, .mark: false
+    switch self {
+    case .busy, .mark, .flush, .commitHandler, .logValue: false
     default: true
     }
   }
@@ -74,10 +63,14 @@ extension TimelineEvent {
 extension SceneTree {
   /// Whether an event wants a commit. A picture from outside comes to the render side without one,
   /// unless its layer waits for the transaction.
-  func isChanged(by event: TimelineEvent) -> Bool {
-    if case .present(let id, _, _) = event.verb {
-      return (layers[id] as? ExternalLayer)?.presentsWithTransaction ?? false
+  func isChanged(by event: TimelineEvent) -> Bool { isChanged(by: event.verb) }
+
+  private func isChanged(by verb: TimelineEvent.Verb) -> Bool {
+    switch verb {
+    case .present(let id, _, _):
+      (layers[id] as? ExternalLayer)?.presentsWithTransaction ?? false
+    case .transaction(_, let edits): edits.contains { isChanged(by: $0) }
+    default: verb.changesTree
     }
-    return event.changesTree
   }
 }

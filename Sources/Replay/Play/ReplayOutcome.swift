@@ -1,5 +1,4 @@
 public import Graphics
-public import LayerModel
 public import Report
 public import VSync
 
@@ -9,11 +8,9 @@ public struct ReplayOutcome: Sendable {
   public var recording: Recording
   /// Everything that happened, in order.
   public var log: [LogEntry]
-  /// What the scene's `value` expectations read, by their index; absent where the layer was not
-  /// in the tree.
-  public var values: [Int: AnimatableValue]
-  /// The ids that its `hit` expectations found, by their index; absent where nothing was hit.
-  public var hits: [Int: String]
+  /// What the trees were instead of what the scene expects of them, by the index of the expectation;
+  /// absent where they were that.
+  public var treeFailures: [Int: String]
 }
 
 /// Why a replay could not be finished.

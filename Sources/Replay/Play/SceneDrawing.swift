@@ -103,8 +103,24 @@ extension Layer {
   }
 }
 
+/// The delegate of a layer of a scene that is no node: says what changes and events of it run.
+protocol PlainDelegate: LayerDelegate {
+  /// What it says, by key.
+  var actions: [String: LayerAction] { get set }
+}
+
+extension PlainDelegate {
+  func action(for layer: Layer, forKey key: String) -> LayerAction? { actions[key] }
+}
+
+/// Has only actions to say.
+final class ActionDelegate: PlainDelegate {
+  var actions: [String: LayerAction] = [:]
+}
+
 /// Draws a layer of a scene: into its backing store, or as a task for a worker.
-final class DrawingDelegate: LayerDelegate {
+final class DrawingDelegate: PlainDelegate {
+  var actions: [String: LayerAction] = [:]
   private let drawing: SceneDrawing
 
   init(_ drawing: SceneDrawing) { self.drawing = drawing }

@@ -25,6 +25,9 @@ final class SceneLayouts {
     update(layer)
   }
 
+  /// The layout of a node; nil when it has none.
+  func element(of layer: Layer) -> LayoutElement? { elements[layer.id] }
+
   /// Layers came or left: those that are there are laid out anew.
   func sublayersChanged(in layer: Layer) { update(layer) }
 

@@ -33,7 +33,19 @@ extension Layer {
 extension ImageStore {
   /// A value with the picture that it stands for.
   func picture(in value: AnimatableValue) -> AnimatableValue {
-    if case .contents(let standIn?) = value { .contents(picture(for: standIn)) } else { value }
+    switch value {
+    case .contents(let standIn?): .contents(picture(for: standIn))
+    case .cells(let cells): .cells(cells.map(cell))
+    default: value
+    }
+  }
+
+  /// A cell with the pictures that it, and the cells in it, stand for.
+  private func cell(_ standIn: EmitterCell) -> EmitterCell {
+    var cell = standIn
+    cell.contents = cell.contents.map { picture(for: $0) }
+    cell.emitterCells = cell.emitterCells.map(self.cell)
+    return cell
   }
 
   /// The names of the pictures that values stand for.

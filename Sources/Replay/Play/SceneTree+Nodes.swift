@@ -8,11 +8,14 @@ extension SceneTree {
   func listen(to node: any TouchListener, _ handlers: [TouchHandler]) {
     node.listen(Set(handlers.map(\.name))) { [unowned self] name in
       for handler in handlers where handler.name == name {
-        for action in handler.actions where action.layers.allSatisfy({ layers[$0] != nil }) {
-          run(action)
-        }
+        runWherePossible(handler.actions)
       }
     }
+  }
+
+  /// Runs actions, but for those on layers that are not in the tree.
+  func runWherePossible(_ actions: [TimelineEvent.Verb]) {
+    for action in actions where action.layers.allSatisfy({ layers[$0] != nil }) { run(action) }
   }
 
   func set(_ change: NodeChange, of layer: Layer) {
@@ -98,7 +101,9 @@ extension TimelineEvent.Verb {
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
     case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)
     case .present(let layer, _, _): [layer]
-    case .insert, .move, .remove, .touch, .tap, .busy, .mark: []
+    case .insert, .move, .remove, .touch, .tap, .transaction, .flush, .commitHandler, .logValue,
+      .busy, .mark:
+      []
     }
   }
 }

@@ -15,9 +15,9 @@ final class SceneTree {
   let log: EventLog
   private let time: SimulatedTime
   var now: Instant { time.now }
-  private let images: ImageStore
+  let images: ImageStore
   private let displayScale: CGFloat
-  private let rootIsNode: Bool
+  let rootIsNode: Bool
   let layouts: SceneLayouts
   private(set) var layers: [String: Layer] = [:]
   /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
@@ -66,6 +66,14 @@ final class SceneTree {
       if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
     case .scroll(let id, let scroll): layer(id).scroll(scroll)
+    case .transaction(let spec, let edits):
+      Transaction.perform {
+        begin(spec)
+        for edit in edits { run(edit) }
+      }
+    case .flush: Transaction.flush()
+    case .commitHandler(let spec): addCommitHandler(spec)
+    case .logValue(let key): logValue(key)
     case .busy(let length, let label):
       log.append(.busy, label, at: time.now)
       var work = Work()
@@ -73,27 +81,6 @@ final class SceneTree {
       runLoop.charge(Charge(.busy, label, work))
     case .mark(let name): log.append(.mark, name, at: time.now)
     }
-  }
-
-  /// A layer's value now, or what it shows at a moment; nil when it is not in the tree or was
-  /// never committed.
-  func value(
-    of id: String, _ keyPath: LayerKeyPath, in tree: Expectation.Tree, at time: Instant
-  ) -> AnimatableValue? {
-    guard let layer = layers[id] else { return nil }
-    switch tree {
-    case .model: return layer.value(forKeyPath: keyPath)
-    case .presentation: return layer.presentation(at: time)?.value(forKeyPath: keyPath)
-    }
-  }
-
-  /// The id of what is hit at a point of the display: now by the model, a node when the root is one;
-  /// or a layer by what is shown at a moment.
-  func hit(at point: CGPoint, in tree: Expectation.Tree, at time: Instant) -> String? {
-    if tree == .presentation {
-      return stage.root.presentation(at: time)?.hitTest(point)?.modelLayer.name
-    }
-    return rootIsNode ? stage.node(at: point)?.layer.name : stage.root.hitTest(point)?.name
   }
 
   /// The layer of an id that the scene's check has found to exist at this time.
@@ -121,12 +108,7 @@ final class SceneTree {
 extension SceneTree {
   func set(_ values: [PropertyChange], of layer: Layer, in spec: TransactionSpec?) {
     Transaction.perform {
-      if let spec {
-        if let duration = spec.duration { Transaction.animationDuration = duration.seconds }
-        if let timing = spec.timing { Transaction.animationTimingFunction = timing }
-        if spec.disablesActions { Transaction.disableActions = true }
-        if let done = completion(spec.completion) { Transaction.completionBlock = { done(true) } }
-      }
+      if let spec { begin(spec) }
       for value in values { set(value, of: layer) }
     }
   }
@@ -137,6 +119,10 @@ extension SceneTree {
       layer.take(images.picture(in: value), at: keyPath)
       layer.oweDecoding(of: images.names(in: [value]), images)
     case .actions(let actions): layer.actions = layer.makeActions(actions, images)
+    case .delegateActions(let actions): setDelegateActions(actions, of: layer)
+    case .constraints(let constraints):
+      layer.constraints = constraints
+      layer.superlayer?.placesByConstraints(layer)
     case .style(let style): layer.style = style.map { layer.makeStyle($0, images) }
     case .mask(let mask): setMask(mask, of: layer)
     case .node(let change): set(change, of: layer)
@@ -162,7 +148,7 @@ extension SceneTree {
     var made = Made(isFirstTree: false, layouts: layouts)
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
-    parent.placesByConstraints(spec)
+    parent.placesByConstraints(new)
     switch placement {
     case .front: parent.addSublayer(new)
     case .index(let index): parent.insertSublayer(new, at: min(index, parent.sublayers.count))
@@ -175,6 +161,7 @@ extension SceneTree {
   private func move(_ moved: Layer, into parent: Layer?, _ index: Int?) {
     guard let parent = parent ?? moved.superlayer else { return }
     let (last, previous) = (parent.sublayers.count, moved.superlayer)
+    parent.placesByConstraints(moved)
     parent.insertSublayer(moved, at: min(index ?? last, last))
     for layer in [previous, parent] { layer.map(layouts.sublayersChanged) }
   }
@@ -184,6 +171,14 @@ extension SceneTree {
     removed.removeFromSuperlayer()
     superlayer.map(layouts.sublayersChanged)
     forget(removed)
+  }
+
+  /// A layer that had no delegate gets one that has nothing else to say.
+  private func setDelegateActions(_ actions: [String: ActionSpec], of layer: Layer) {
+    let delegate = layer.delegate as? any PlainDelegate ?? ActionDelegate()
+    delegate.actions = layer.makeActions(actions, images)
+    delegates[layer.id] = delegate
+    layer.delegate = delegate
   }
 
   private func setMask(_ spec: LayerSpec?, of layer: Layer) {
@@ -298,8 +293,9 @@ private struct Made {
       layer.mask = build(mask, images: images, displayScale: displayScale)
     }
     for sublayer in spec.sublayers {
-      layer.placesByConstraints(sublayer)
-      layer.addSublayer(build(sublayer, images: images, displayScale: displayScale))
+      let new = build(sublayer, images: images, displayScale: displayScale)
+      layer.placesByConstraints(new)
+      layer.addSublayer(new)
     }
     layers[spec.id] = layer
     layouts.adopt(layer, spec.node.layout)
@@ -311,11 +307,20 @@ private struct Made {
     switch (spec.kind, drawing) {
     case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
     case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
-    case (_, let drawing?): delegates[layer.id] = DrawingDelegate(drawing)
+    case (_, let drawing?): attach(DrawingDelegate(drawing), spec, to: layer, images)
+    case (_, nil) where !spec.delegateActions.isEmpty:
+      attach(ActionDelegate(), spec, to: layer, images)
     case (_, nil): break
     }
     if let delegate = delegates[layer.id] { layer.delegate = delegate }
     if drawing != nil { layer.setNeedsDisplay() }
+  }
+
+  private mutating func attach(
+    _ delegate: some PlainDelegate, _ spec: LayerSpec, to layer: Layer, _ images: ImageStore
+  ) {
+    delegate.actions = layer.makeActions(spec.delegateActions, images)
+    delegates[layer.id] = delegate
   }
 
   private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {
@@ -330,7 +335,7 @@ private struct Made {
 
 extension Layer {
   /// A layer with constraints is going to be a sublayer.
-  fileprivate func placesByConstraints(_ sublayer: LayerSpec) {
+  fileprivate func placesByConstraints(_ sublayer: Layer) {
     if !sublayer.constraints.isEmpty, layoutManager == nil {
       layoutManager = ConstraintLayoutManager()
     }
@@ -401,10 +406,5 @@ extension Layer {
 
 extension ImageStore {
   /// A cell with its pictures.
-  fileprivate func cell(_ spec: EmitterCellSpec) -> EmitterCell {
-    var cell = spec.cell
-    cell.contents = spec.contents.map { self[$0] }
-    cell.emitterCells = spec.emitterCells.map { self.cell($0) }
-    return cell
-  }
+  fileprivate func cell(_ spec: EmitterCellSpec) -> EmitterCell { spec.cell { self[$0] } }
 }

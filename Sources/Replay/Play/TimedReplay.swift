@@ -27,7 +27,9 @@ final class TimedReplay {
   var counters: [Int: FrameCounters] = [:]
 
   /// What the running step committed; lands when the step's time is over.
-  private var outgoing: Commit?
+  private var outgoing: [Commit] = []
+  /// What the turn has cost since its commit landed: of the frame that another commit makes.
+  private var costsSinceCommit: [CostEntry] = []
   /// What has landed and was not sampled, by frame.
   private var landed: [Int: [Commit]] = [:]
   /// Frames that were started and not shown.
@@ -53,7 +55,9 @@ final class TimedReplay {
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
     probes = ProbeReader(scene)
-    tree.stage.onCommit = { [unowned self] in outgoing = $0 }
+    tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
+    // Asked when the replay may be over already.
+    watch?.notes = { [tree] in tree.notes() }
   }
 
   /// Runs from the first slot to the last.
@@ -100,7 +104,7 @@ final class TimedReplay {
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
-      recording: recording, log: entries, values: probes.values, hits: probes.hits)
+      recording: recording, log: entries, treeFailures: probes.failures)
   }
 }
 
@@ -221,7 +225,7 @@ extension TimedReplay {
         startup.append(CostEntry(cause: .display, owner: .worker, subject: "", cost: cost))
       }
     }
-    tree.stage.onCommit = { [unowned self] in outgoing = $0 }
+    tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
     return commits
   }
 
@@ -244,23 +248,44 @@ extension TimedReplay {
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
     let costs = profile.entries(for: step.charges, owner: .main)
-    recorder.add(costs, to: frame)
-    let commit = outgoing
-    outgoing = nil
+    if pipeline.turnHasCommitted {
+      costsSinceCommit += costs
+    } else {
+      recorder.add(costs, to: frame)
+    }
+    let commits = outgoing
+    outgoing = []
     time.schedule(at: time.now + costs.total) { [unowned self] in
-      if let commit { land(commit, of: frame) }
-      runNextStep(of: frame)
+      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
     }
   }
 
-  private func land(_ commit: Commit, of frame: Int) {
-    landed[frame, default: []].append(commit)
+  /// Commits of one step land together. A turn that had one land before makes another frame.
+  ///
+  /// - Returns: the frame that the turn makes from now on.
+  private func land(_ commits: [Commit], of frame: Int) -> Int {
+    var frame = frame
+    if pipeline.turnHasCommitted {
+      let next = pipeline.continueTurn()
+      recorder.turnContinued(next, after: frame)
+      frame = next
+      payCosts(of: frame)
+    }
+    landed[frame, default: []] += commits
     log.append(.commit, "\(frame)", at: time.now)
     recorder.commitLanded(frame, at: time.now)
     pipeline.commitLanded(frame)
+    return frame
+  }
+
+  /// What came after a turn's last commit belongs to the frame of that.
+  private func payCosts(of frame: Int) {
+    recorder.add(costsSinceCommit, to: frame)
+    costsSinceCommit = []
   }
 
   private func endTurn(_ frame: Int) {
+    payCosts(of: frame)
     recorder.turnEnded(frame)
     pipeline.turnEnded(frame)
   }

@@ -1,6 +1,5 @@
 public import Foundation
 public import Graphics
-public import LayerModel
 public import VSync
 
 /// Something that must hold of a replay.
@@ -10,11 +9,17 @@ public struct Expectation: Sendable {
     /// The pixel (from the top left, in pixels) of the shown frame has that colour: straight
     /// alpha, every channel within `tolerance` of 255ths.
     case pixel(FrameReference, x: Int, y: Int, Color, tolerance: Int)
-    /// A layer's value, every component within `tolerance`.
-    case value(
-      FrameReference, layer: String, LayerKeyPath, AnimatableValue, tolerance: Double, Tree)
-    /// Hit testing at a point of the display, in points, finds that layer or, for nil, nothing.
-    case hit(FrameReference, CGPoint, layer: String?, Tree)
+    /// What a layer has under a key, every number within `tolerance`.
+    case value(FrameReference, layer: String, ReadKey, LayerValue, tolerance: Double, Tree)
+    /// Hit testing at a point of the display, in points, or asked of a layer at a point of its
+    /// superlayer's space, finds that layer or, for nil, nothing.
+    case hit(FrameReference, CGPoint, in: String?, layer: String?, Tree)
+    /// Whether a point of a layer's own space lies in the layer.
+    case contains(FrameReference, CGPoint, layer: String, Bool, Tree)
+    /// Something of one layer's space, or time, is that in another one's; every number within
+    /// `tolerance`. Nil is the root, of times the time of the replay.
+    case convert(
+      FrameReference, Converted, from: String?, to: String?, Converted, tolerance: Double, Tree)
     /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ
     /// by at most `maxDelta` in a channel. The path is absolute.
     case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)
@@ -30,6 +35,16 @@ public struct Expectation: Sendable {
     case count(LogPattern, is: Int)
     /// Exactly these slots repeated, ascending.
     case droppedFrames([Int])
+  }
+
+  /// What is converted between two layers.
+  public enum Converted: Hashable, Sendable {
+    /// A point, in points.
+    case point(CGPoint)
+    /// A rectangle, in points.
+    case rect(CGRect)
+    /// A time, in seconds.
+    case time(Double)
   }
 
   /// Which tree a value is read from, or hit tested.

@@ -1,7 +1,7 @@
 public import LayerModel
 
 /// What a scene says that a change of a layer, or an event, runs.
-public enum ActionSpec: Sendable {
+public enum ActionSpec: Equatable, Sendable {
   /// Nothing, and nobody else is asked.
   case null
   /// This animation; one without any values starts from what was shown.

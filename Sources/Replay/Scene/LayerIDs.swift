@@ -1,7 +1,8 @@
 /// Gives every layer without an id one that follows from its place in the file.
 ///
 /// The root is `root`, its third sublayer `root/2`, its mask `root/mask`; a layer that event 5 of the timeline inserts is
-/// `timeline/5`, a mask that it sets `timeline/5/mask`. An id that the file gives to another layer gets `:2` (`:3`, ...) appended.
+/// `timeline/5`, a mask that it sets `timeline/5/mask`, and what edit 2 of a transaction there
+/// inserts `timeline/5.2`. An id that the file gives to another layer gets `:2` (`:3`, ...) appended.
 struct LayerIDs {
   private var given: Set<String> = []
 
@@ -14,16 +15,25 @@ struct LayerIDs {
     }
     ids.name(&scene.root, "root")
     for place in scene.timeline.indices {
-      let name = "timeline/\(scene.timeline[place].index)"
-      switch scene.timeline[place].verb {
-      case .insert(var layer, let into, let placement):
-        ids.name(&layer, name)
-        scene.timeline[place].verb = .insert(layer, into: into, placement)
-      case .set(let layer, let values, let transaction):
-        let named = values.map { ids.named($0, name) }
-        scene.timeline[place].verb = .set(layer: layer, values: named, transaction: transaction)
-      default: break
-      }
+      let event = scene.timeline[place]
+      if event.verb.newLayers.isEmpty { continue }
+      scene.timeline[place].verb = ids.named(event.verb, "timeline/\(event.index)")
+    }
+  }
+
+  /// A verb whose new layers have ids.
+  private func named(_ verb: TimelineEvent.Verb, _ name: String) -> TimelineEvent.Verb {
+    switch verb {
+    case .insert(var layer, let into, let placement):
+      self.name(&layer, name)
+      return .insert(layer, into: into, placement)
+    case .set(let layer, let values, let transaction):
+      let named = values.map { self.named($0, name) }
+      return .set(layer: layer, values: named, transaction: transaction)
+    case .transaction(let spec, let edits):
+      return .transaction(
+        spec, edits.enumerated().map { self.named($1, "\(name).\($0)") })
+    default: return verb
     }
   }
 

@@ -99,6 +99,8 @@ public struct LayerSpec: Sendable {
   public var constraints: [LayoutConstraint]
   /// What its changes and events run, by their keys.
   public var actions: [String: ActionSpec] = [:]
+  /// What its delegate says that they run, which is asked first; not of nodes.
+  public var delegateActions: [String: ActionSpec] = [:]
   /// What supplies values that the file does not give, and actions.
   public var style: StyleSpec?
   /// Of its place, what the file does not give: the default of these can be the style's.
@@ -141,4 +143,12 @@ public struct EmitterCellSpec: Sendable {
   public var contents: String?
   /// What its particles make.
   public var emitterCells: [EmitterCellSpec]
+
+  /// The cell with its pictures, by their names, and with the cells in it.
+  func cell(_ picture: (String) -> Bitmap) -> EmitterCell {
+    var cell = cell
+    cell.contents = contents.map(picture)
+    cell.emitterCells = emitterCells.map { $0.cell(picture) }
+    return cell
+  }
 }

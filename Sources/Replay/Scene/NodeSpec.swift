@@ -53,9 +53,9 @@ public enum NodeChange: Sendable {
 }
 
 /// A layout spec whose nodes are named by the ids of sublayers.
-public struct LayoutElement: Sendable {
+public struct LayoutElement: Equatable, Sendable {
   /// What it is.
-  public indirect enum Kind: Sendable {
+  public indirect enum Kind: Equatable, Sendable {
     /// A sublayer. Without a size it is as large as its own layout needs, or as it was given.
     case layer(String, size: CGSize?)
     /// Elements that follow each other; nil is all sublayers in their order.

@@ -1,3 +1,4 @@
+import LayerTree
 import PlainText
 import VSync
 
@@ -16,13 +17,22 @@ extension SceneChecks {
   private func check(_ condition: Expectation.Condition) {
     switch condition {
     case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
-    case .value(let frame, let layer, let path, _, _, _):
+    case .value(let frame, let layer, let key, let value, _, _):
       check(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
-      decoder.at(.key("keyPath")) { checkClass(layer, has: path) }
-    case .hit(let frame, _, let layer, _):
+      decoder.at(.key("keyPath")) { checkClass(layer, has: key) }
+      decoder.at(.key("value")) { check(value, of: layer) }
+    case .hit(let frame, _, let asked, let layer, _):
       check(frame)
+      decoder.at(.key("in")) { asked.map(checkKnown) }
       decoder.at(.key("layer")) { layer.map(checkKnown) }
+    case .contains(let frame, _, let layer, _, _):
+      check(frame)
+      decoder.at(.key("layer")) { checkKnown(layer) }
+    case .convert(let frame, _, let from, let to, _, _, _):
+      check(frame)
+      decoder.at(.key("from")) { from.map(checkKnown) }
+      decoder.at(.key("to")) { to.map(checkKnown) }
     case .same(let frames): check(frames, "same")
     case .differ(let frames): check(frames, "differ")
     case .never(let pattern, let from, let to):
@@ -40,6 +50,33 @@ extension SceneChecks {
           decoder.at(.index(index)) { pattern.layer.map(checkKnown) }
         }
       }
+    }
+  }
+
+  /// A key must be one that the layer has.
+  private func checkClass(_ layer: String, has key: ReadKey) {
+    switch key {
+    case .path(let path): checkClass(layer, has: path)
+    case .trait(let trait): checkOwner(layer, has: trait)
+    }
+  }
+
+  /// What a value names must be there too.
+  private func check(_ value: LayerValue, of layer: String) {
+    switch value {
+    case .actions(let actions): check(actions, of: layer)
+    case .style(let style?):
+      for path in style.values.keys.sorted(by: { $0.text < $1.text }) {
+        decoder.at(.key(path.text)) { checkClass(layer, has: path) }
+      }
+      decoder.at(.key("actions")) { check(style.actions, of: layer) }
+    case .constraints(let constraints):
+      for (index, constraint) in constraints.enumerated() {
+        guard case .sibling(let sibling) = constraint.source else { continue }
+        decoder.at(.index(index)) { decoder.at(.key("relativeTo")) { checkKnown(sibling) } }
+      }
+    case .layout(let layout?): layout.layers.forEach(checkKnown)
+    case .value, .runs, .style(nil), .layout(nil): break
     }
   }
 

@@ -70,6 +70,18 @@ extension SceneChecks {
           checkClass(layer, has: "attributedString", of: [.text])
         }
       case .actions(let actions): decoder.at(.key("actions")) { check(actions, of: layer) }
+      case .delegateActions(let actions):
+        decoder.at(.key("delegateActions")) {
+          checkOwner(layer, has: .delegateActions)
+          check(actions, of: layer)
+        }
+      case .constraints(let constraints):
+        guard isThere, !constraints.isEmpty, let parent = tree.parent(of: layer),
+          (kinds[parent] ?? nil)?.isNode == true
+        else { continue }
+        decoder.at(.key("constraints")) {
+          decoder.report("is for a layer in a node", accepted: "a superlayer that is no node")
+        }
       case .style(let style?): decoder.at(.key("style")) { check(style, of: layer) }
       case .mask where !mayMask:
         decoder.at(.key("mask")) {
@@ -127,6 +139,15 @@ extension SceneChecks {
     }
   }
 
+  /// What a commit handler does.
+  func check(_ actions: [TimelineEvent.Verb]) {
+    decoder.at(.key("actions")) {
+      for (index, action) in actions.enumerated() {
+        decoder.at(.index(index)) { check(action: action) }
+      }
+    }
+  }
+
   /// An action of a handler may come at any time: its layers must be layers of the scene.
   private func check(action: TimelineEvent.Verb) {
     decoder.at(.key(action.key)) {
@@ -164,6 +185,27 @@ extension SceneChecks {
     }
     if let key { decoder.at(.key(key)) { note() } } else { note() }
     return false
+  }
+
+  /// A trait must be one that the layer has.
+  func checkOwner(_ layer: String, has trait: LayerTrait) {
+    let key = trait.rawValue
+    switch trait.owner {
+    case .layers: break
+    case .textLayers: checkClass(layer, has: key, of: [.text])
+    case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
+    case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
+    case .controls:
+      guard let kind = kinds[layer] ?? nil, kind != .control else { return }
+      decoder.report(
+        "\(key) is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
+    }
+  }
+
+  /// A node is the delegate of its layer.
+  private func requirePlain(_ layer: String, _ rule: String) {
+    guard let kind = kinds[layer] ?? nil, kind.isNode else { return }
+    decoder.report("\(rule), and \(quoted(layer)) is one", accepted: "a layer of another class")
   }
 
   private func requireNode(_ layer: String, _ rule: String) -> Bool {

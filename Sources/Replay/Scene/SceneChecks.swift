@@ -79,6 +79,8 @@ struct SceneChecks {
     case .set(let layer, let values, _): changes = [LayerChange(layer: layer, values: values)]
     case .animateNodes(let spec): changes = spec.allChanges
     case .transitionNodes(let spec): changes = spec.changes
+    case .transaction(_, let edits): return edits.forEach { collectCells($0) }
+    case .commitHandler(let spec): return spec.actions.forEach { collectCells($0) }
     default: return
     }
     for change in changes {
@@ -101,6 +103,7 @@ struct SceneChecks {
     checkNode(layer)
     checkRendered(layer.display)
     decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
+    decoder.at(.key("delegateActions")) { check(layer.delegateActions, of: layer.id) }
     if let style = layer.style { decoder.at(.key("style")) { check(style, of: layer.id) } }
     decoder.at(.key("animations")) {
       for (index, spec) in layer.animations.enumerated() {
@@ -141,10 +144,14 @@ struct SceneChecks {
 
   private mutating func check(_ event: TimelineEvent) {
     decoder.at(.key("at")) { decoder.checkNotLate(event.time) }
-    decoder.at(.key(event.verb.key)) {
-      switch event.verb {
+    check(event.verb, at: event.time)
+  }
+
+  private mutating func check(_ verb: TimelineEvent.Verb, at time: Instant) {
+    decoder.at(.key(verb.key)) {
+      switch verb {
       case .set(let layer, let values, _):
-        guard reference(layer, "layer", event.time) else { return }
+        guard reference(layer, "layer", time) else { return }
         decoder.at(.key("values")) {
           checkValues(values, of: layer, isThere: true, mayMask: true)
           for case .mask(let mask) in values {
@@ -152,26 +159,37 @@ struct SceneChecks {
           }
         }
       case .animate(let layer, let spec):
-        guard reference(layer, "layer", event.time) else { return }
+        guard reference(layer, "layer", time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
-      case .removeAnimation(let layer, _): reference(layer, "layer", event.time)
-      case .scroll(let layer, _): reference(layer, "layer", event.time)
+      case .removeAnimation(let layer, _): reference(layer, "layer", time)
+      case .scroll(let layer, _): reference(layer, "layer", time)
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
-        reference(layer, nil, event.time)
-      case .insert(let layer, let into, let place): insert(layer, into, place, event.time)
-      case .move(let layer, let into, let index): move(layer, into, index, event.time)
+        reference(layer, nil, time)
+      case .insert(let layer, let into, let place): insert(layer, into, place, time)
+      case .move(let layer, let into, let index): move(layer, into, index, time)
       case .remove(let layer):
-        guard reference(layer, nil, event.time) else { return }
+        guard reference(layer, nil, time) else { return }
         if layer == scene.root.id {
           decoder.report("is the root", accepted: "a layer below the root")
         } else {
           tree.remove(layer)
         }
-      case .animateNodes(let spec): check(spec, at: event.time)
-      case .transitionNodes(let spec): check(spec, at: event.time)
-      case .present(let layer, _, let time): checkPresent(layer, time, at: event.time)
+      case .animateNodes(let spec): check(spec, at: time)
+      case .transitionNodes(let spec): check(spec, at: time)
+      case .present(let layer, _, let moment): checkPresent(layer, moment, at: time)
       case .touch, .tap: checkTouch()
-      case .busy, .mark: break
+      case .transaction(_, let edits): check(edits, at: time)
+      case .commitHandler(let spec): check(spec.actions)
+      case .flush, .logValue, .busy, .mark: break
+      }
+    }
+  }
+
+  /// What a transaction holds, in its order.
+  private mutating func check(_ edits: [TimelineEvent.Verb], at time: Instant) {
+    decoder.at(.key("edits")) {
+      for (index, edit) in edits.enumerated() {
+        decoder.at(.index(index)) { check(edit, at: time) }
       }
     }
   }
@@ -322,6 +340,10 @@ extension TimelineEvent.Verb {
     case .touch: "touch"
     case .tap: "tap"
     case .scroll: "scroll"
+    case .transaction: "transaction"
+    case .flush: "flush"
+    case .commitHandler: "commitHandler"
+    case .logValue: "logValue"
     case .busy: "busy"
     case .mark: "mark"
     }

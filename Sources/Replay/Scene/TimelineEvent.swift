@@ -37,6 +37,14 @@ public struct TimelineEvent: Sendable {
     case tap([TouchInput])
     /// Moves the origin of a layer's bounds.
     case scroll(layer: String, ScrollSpec)
+    /// Does several things in a transaction of their own.
+    indirect case transaction(TransactionSpec, [TimelineEvent.Verb])
+    /// Commits what has changed so far; in a transaction when the outermost one ends.
+    case flush
+    /// Has something done in a phase of the next commit.
+    case commitHandler(CommitHandlerSpec)
+    /// Writes what transactions have under a key into the log.
+    case logValue(String)
     /// Blocks the main thread; the label may be empty.
     case busy(Nanoseconds, label: String)
     /// Writes a mark into the log.
@@ -70,6 +78,7 @@ extension TimelineEvent.Verb {
     case .insert(let layer, _, _): [layer]
     case .set(_, let values, _):
       values.compactMap { if case .mask(let mask?) = $0 { mask } else { nil } }
+    case .transaction(_, let edits): edits.flatMap(\.newLayers)
     default: []
     }
   }
@@ -83,18 +92,6 @@ public enum ScrollSpec: Hashable, Sendable {
   case by(CGPoint, duration: Double)
   /// On from a velocity until it comes to rest.
   case fling(ScrollDeceleration)
-}
-
-/// The explicit transaction of a `set`. What is nil follows the defaults of a transaction.
-public struct TransactionSpec: Hashable, Sendable {
-  /// How long implicit animations take.
-  public var duration: Nanoseconds?
-  /// Their curve.
-  public var timing: TimingFunction?
-  /// Whether nothing animates implicitly.
-  public var disablesActions: Bool
-  /// What the log calls the end of all that it animates; nil writes nothing.
-  public var completion: String?
 }
 
 /// One property with its new value.
@@ -123,6 +120,10 @@ public enum PropertyChange: Sendable {
   case contents(String?)
   /// What its changes and events run.
   case actions([String: ActionSpec])
+  /// What the delegate of a layer that is no node says that they run.
+  case delegateActions([String: ActionSpec])
+  /// Where it lies in its superlayer.
+  case constraints([LayoutConstraint])
   /// What supplies values that nobody sets, and actions; nil takes it away.
   case style(StyleSpec?)
   /// The layer whose alpha decides what shows; nil takes it away.

@@ -106,14 +106,47 @@ import VSync
     #expect(harness.commits.count == 2, "a flush is done once")
   }
 
-  @Test func aFlushWithinATurnIsTheTurns() {
-    let harness = Harness()
+  @Test func aFlushWithinATurnCommitsAtOnce() {
+    let child = named("child")
+    let harness = Harness(named("root", child))
     harness.turn {
-      harness.root.name = "other"
+      Transaction.flush()
+      #expect(harness.commits.count == 1)
+      child.opacity = 0.5
+      #expect(child.animationKeys == ["opacity"], "the render side knows it by then")
+    }
+    #expect(harness.commits.count == 2, "what came after it")
+  }
+
+  @Test func aFlushWithinACommitIsThatCommits() {
+    let harness = Harness()
+    let puppet = Puppet()
+    harness.root.delegate = puppet
+    puppet.onLayout = { _ in
       Transaction.flush()
       #expect(harness.commits.isEmpty)
     }
+    harness.turn()
     #expect(harness.commits.count == 1)
+  }
+
+  @Test func whatIsDoneApartLeavesNothingBehind() {
+    let harness = Harness()
+    harness.turn()
+    Transaction.setValue("mine", forKey: "owner")
+    Transaction.apart {
+      #expect(Transaction.value(forKey: "owner") == nil)
+      Transaction.begin()
+      Transaction.disableActions = true
+      Transaction.addCommitHandler(in: .preLayout) { Issue.record("of a commit that never came") }
+      Transaction.completionBlock = { Issue.record("of a transaction that never ended") }
+    }
+    #expect(Transaction.depth == 0)
+    #expect(!Transaction.disableActions)
+    #expect(Transaction.value(forKey: "owner") as? String == "mine")
+    harness.root.name = "other"
+    harness.turn()
+    #expect(harness.commits.count == 2)
   }
 
   @Test func handlersRunInTheirPhases() {

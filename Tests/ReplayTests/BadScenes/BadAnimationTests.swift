@@ -287,6 +287,15 @@ import Testing
       root.animations[0].damping: is -1; a number from 0 to 1000000000
       """#),
     BadScene(
+      "a spring of no time", isInSchema: false,
+      #"""
+      {"type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 1e-200}
+      """#,
+      #"""
+      root.animations[0].perceptualDuration: is 1e-200; a number that makes a spring: \#
+      from 1e-150 to 1e150
+      """#),
+    BadScene(
       "a switch by a difference", isInSchema: false,
       #"""
       {"keyPath": "hidden", "by": true}

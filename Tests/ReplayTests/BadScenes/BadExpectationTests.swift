@@ -19,7 +19,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
       """#),
     BadScene(
       "only a time",
@@ -28,7 +28,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
       """#),
     BadScene(
       "a form of a later version",
@@ -37,7 +37,7 @@ import Testing
       """#,
       #"""
       expect[0].sound: is not a key of an expectation; known are pixel, keyPath, image, \#
-      same, differ, order, never, count, frames, hit
+      same, differ, order, never, count, frames, hit, contains, convert
       """#),
     BadScene(
       "two forms",
@@ -46,7 +46,7 @@ import Testing
       """#,
       #"""
       expect[0]: has pixel and image; an object with exactly one of pixel, keyPath, \#
-      image, same, differ, order, never, count, frames, hit
+      image, same, differ, order, never, count, frames, hit, contains, convert
       """#),
     BadScene(
       "a hit of a layer that is not there",
@@ -156,7 +156,7 @@ import Testing
       """#,
       #"""
       expect[0].order[0]: "lay card" does not begin with a kind of log entry; known are \#
-      begin, skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, \#
+      begin, skip, mark, busy, touch, control, completion, handler, value, handIn, setNeedsLayout, \#
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, drawCancel, \#
       contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
@@ -164,7 +164,7 @@ import Testing
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
-      skip, mark, busy, touch, control, completion, handIn, setNeedsLayout, setNeedsDisplay, \#
+      skip, mark, busy, touch, control, completion, handler, value, handIn, setNeedsLayout, setNeedsDisplay, \#
       layout, display, draw, drawStart, drawFinish, drawCancel, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
@@ -187,6 +187,85 @@ import Testing
       "pixelsRead" for any
       expect[0].order[0]: "crad" is no layer; the nearest known is "card"
       expect[0].order[1]: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "values of what key paths do not lead to",
+      #"""
+      {"at": 0, "layer": "card", "keyPath": "mask", "value": 3}, \#
+      {"at": 0, "layer": "card", "keyPath": "sublayers", "value": ["a b", "c"]}, \#
+      {"at": 0, "layer": "card", "keyPath": "opaque", "value": "yes"}, \#
+      {"at": 0, "layer": "card", "keyPath": "contents", "value": "photo"}, \#
+      {"at": 0, "layer": "card", "keyPath": "duration", "value": "infinite"}, \#
+      {"at": 0, "layer": "card", "keyPath": "constraints", "value": [{"offset": 1}]}, \#
+      {"at": 0, "layer": "card", "keyPath": "sublayer", "value": []}, \#
+      {"at": 0, "layer": "card", "keyPath": "animations", "value": []}
+      """#,
+      #"""
+      expect[0].value: is 3; the id of a layer, or null
+      expect[1].value[0]: is "a b"; an id of letters, digits and -_.:/
+      expect[2].value: is "yes"; true or false
+      expect[3].value: "photo" is no image of assets.images; the scene has no images
+      expect[4].value: is "infinite"; "inf"
+      expect[5].value[0].attribute: is missing; one of "minX", "midX", "maxX", "width", \#
+      "minY", "midY", "maxY", "height"
+      expect[6].keyPath: is "sublayer"; the nearest known is "sublayers"
+      expect[7].keyPath: is "animations"; the nearest known is "animationKeys"
+      """#),
+    BadScene(
+      "values that the layer cannot have",
+      #"""
+      {"at": 0, "layer": "card", "keyPath": "layout", "value": null}, \#
+      {"at": 0, "layer": "card", "keyPath": "enabled", "value": true}, \#
+      {"at": 0, "layer": "card", "keyPath": "attributedString", "value": null}, \#
+      {"at": 0, "layer": "card", "keyPath": "emitterCells", "value": []}, \#
+      {"at": 0, "layer": "card", "keyPath": "actions", "value": {"lineWidth": null}}, \#
+      {"at": 0, "layer": "card", "keyPath": "style", "value": {"lineWidth": 2}}, \#
+      {"at": 0, "layer": "card", "keyPath": "constraints", "value": [\#
+      {"attribute": "minX", "relativeTo": "crad"}]}
+      """#,
+      #"""
+      expect[0].keyPath: layout is a key of nodes, and "card" is none; a layer of the class Node
+      expect[1].keyPath: enabled is a key of controls, and "card" is none; a control
+      expect[2].keyPath: attributedString is a key of TextLayer, and "card" is a Layer; \#
+      a key of Layer
+      expect[3].keyPath: emitterCells is a key of EmitterLayer, and "card" is a Layer; \#
+      a key of Layer
+      expect[4].value.lineWidth: lineWidth is a key of ShapeLayer, and "card" is a Layer; \#
+      a key of Layer
+      expect[5].value.lineWidth: lineWidth is a key of ShapeLayer, and "card" is a Layer; \#
+      a key of Layer
+      expect[6].value[0].relativeTo: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "conversions",
+      #"""
+      {"at": 0, "convert": [0, 0], "from": "card", "to": null, "value": 1}, \#
+      {"at": 0, "convert": 1, "from": "card", "to": null, "value": 1, "tree": "presentation"}, \#
+      {"at": 0, "convert": [1, 2, 3], "from": "card", "value": "a"}, \#
+      {"at": 9, "convert": 1, "from": "crad", "to": "cadr", "value": 1}
+      """#,
+      #"""
+      expect[0].value: is a time; a point, as `convert` is
+      expect[1].tree: is "presentation"; "model": times are converted by it
+      expect[2].to: is missing; the id of a layer, or null for the root
+      expect[2].convert: is a list of 3; a time in seconds, [x, y], or [x, y, width, height]
+      expect[2].value: is "a"; a time in seconds, [x, y], or [x, y, width, height]
+      expect[3].at: is 9, after the end; 0 to 2, the scene's duration
+      expect[3].from: "crad" is no layer; the nearest known is "card"
+      expect[3].to: "cadr" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "points in layers",
+      #"""
+      {"at": 0, "contains": [0, 0], "layer": "crad", "is": true}, \#
+      {"at": 0, "contains": [0, 0], "layer": null}, \#
+      {"at": 0, "hit": [0, 0], "in": "crad", "layer": null}
+      """#,
+      #"""
+      expect[1].is: is missing; true or false
+      expect[1].layer: is null; an id of letters, digits and -_.:/
+      expect[0].layer: "crad" is no layer; the nearest known is "card"
+      expect[2].in: "crad" is no layer; the nearest known is "card"
       """#),
     BadScene(
       "a count of what",

@@ -300,7 +300,7 @@ import Testing
       "transform": [{"rotate": 30, "axis": [0, 0, 0]}]
       """#,
       #"""
-      root.transform[0].axis: is a list of 3; [x, y, z], not all of them 0
+      root.transform[0].axis: is [0, 0, 0], which has no direction; [x, y, z], not all of them 0
       """#),
     BadScene(
       "an axis of nothing",

@@ -24,7 +24,8 @@ import Testing
       """#,
       #"""
       timeline[0]: has none of set, animate, animateNodes, transitionNodes, removeAnimation, \#
-      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, busy, \#
+      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, \#
+      transaction, flush, commitHandler, logValue, busy, \#
       mark; exactly one of them
       """#),
     BadScene(
@@ -60,7 +61,8 @@ import Testing
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
       transitionNodes, removeAnimation, insert, move, remove, setNeedsDisplay, \#
-      setNeedsLayout, present, touch, tap, scroll, busy, mark
+      setNeedsLayout, present, touch, tap, scroll, transaction, flush, commitHandler, \#
+      logValue, busy, mark
       """#),
     BadScene(
       "a verb of a later version",
@@ -296,6 +298,58 @@ import Testing
       #"""
       timeline[0].busy.thread: is not a key of a busy time; known are milliseconds, label
       timeline[0].busy.milliseconds: is -4; a number from 0 to 86400000
+      """#),
+    BadScene(
+      "transactions",
+      #"""
+      {"at": 1, "transaction": {}}, \#
+      {"at": 1, "transaction": {"edits": [{"touch": {}}, {}, {"transaction": {"edits": 1}}]}}, \#
+      {"at": 1, "transaction": {"edits": [], "values": {"animationDuration": 1, "a": []}}}, \#
+      {"at": 1, "transaction": {"edits": [], "duration": -1, "handlers": []}}, \#
+      {"at": 1, "flush": false}, {"at": 1, "logValue": ""}, \#
+      {"at": 1, "commitHandler": {"phase": "layout", "actions": [{"remove": "a"}]}}
+      """#,
+      #"""
+      timeline[0].transaction.edits: is missing; a list of edits
+      timeline[1].transaction.edits[0].touch: is not a key of an edit; \#
+      one of the keys that `scanout schema` lists
+      timeline[1].transaction.edits[1]: has none of set, animate, animateNodes, transitionNodes, \#
+      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, present, scroll, \#
+      transaction, flush, commitHandler, logValue, busy, mark; exactly one of them
+      timeline[1].transaction.edits[2].transaction.edits: is 1; a list of edits
+      timeline[2].transaction.values.animationDuration: is a setting of the transaction; \#
+      duration, timing, disableActions and completion beside values
+      timeline[2].transaction.values.a: is a list of 0; a number, text, true, false or null
+      timeline[3].transaction.handlers: is not a key of a transaction; known are duration, timing, \#
+      disableActions, completion, values, edits
+      timeline[3].transaction.duration: is -1; a number from 0 to 86400
+      timeline[4].flush: is false; true
+      timeline[5].logValue: is ""; text that is not empty
+      timeline[6].commitHandler.name: is missing; text that is not empty
+      timeline[6].commitHandler.phase: is "layout"; one of "preLayout", "preCommit", "postCommit"
+      timeline[6].commitHandler.actions[0].remove: is not a key of an action; known are set, \#
+      animate, animateNodes, transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, \#
+      present, busy, mark
+      """#),
+    BadScene(
+      "what transactions refer to, in their order",
+      #"""
+      {"at": 1, "transaction": {"edits": [
+        {"insert": {"into": "a", "layer": {"id": "n"}}}, {"set": {"layer": "n", "values": {}}},
+        {"transaction": {"edits": [{"remove": "n"}, {"setNeedsLayout": "n"}]}}
+      ]}},
+      {"at": 1, "commitHandler": {"phase": "preLayout", "name": "x", "actions": [
+        {"set": {"layer": "crad", "values": {}}}
+      ]}},
+      {"at": 1, "set": {"layer": "n", "values": {}}}
+      """#,
+      #"""
+      timeline[0].transaction.edits[2].transaction.edits[1].setNeedsLayout: "n" is not in the \#
+      tree at 1 s; a layer that was inserted by then and not removed
+      timeline[1].commitHandler.actions[0].set.layer: "crad" is no layer; the nearest known is \#
+      "card"
+      timeline[2].set.layer: "n" is not in the tree at 1 s; a layer that was inserted by then and \#
+      not removed
       """#),
     BadScene(
       "an insertion that cannot be read, whose layer is not asked for again",

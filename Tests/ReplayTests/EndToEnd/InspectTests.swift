@@ -76,6 +76,24 @@ import VSync
     #expect(error?.description == row.message)
   }
 
+  /// What no commit carries: nodes, and what the main thread alone knows; and values of cells.
+  @Test func theTreeSaysWhatTheMainThreadKnows() throws {
+    let scene = try SceneReader.read(
+      ExactnessTests.folder.appendingPathComponent("values.json").path)
+    let inspector = Inspector(try Player(scene: scene).inspect(.slot(0)))
+    let lines = inspector.treeText.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    for line in [
+      "node Node", "button Control", "contentMode: \"topLeft\"", "enabled: false", "opaque: true",
+      "actions: {opacity: null, position: an animation of position in 1 s}",
+      "style: borderWidth 2.0, cornerRadius 3.0", "layout: of inner",
+      "emitterCells.spark.birthRate 5 5", "emitterCells.spark.emitterCells.ash.scale 2 2",
+    ] { #expect(lines.contains(line), "the tree lacks: \(line)\n\(inspector.treeText)") }
+    #expect(inspector.json().contains(#""class": "Control""#))
+    #expect(inspector.json().contains(#""opaque": "true""#))
+  }
+
   /// Scenes with one of everything that plans can hold: every picture and text can be made of them,
   /// and is the same with two threads.
   @Test(arguments: [

@@ -201,7 +201,7 @@ extension EverythingScene {
           "layer": "fire", "keyPath": "emitterCells.a.birthRate", "from": 0, "to": 9
         }},
         {"at": 0.7, "set": {"layer": "acting", "values": {
-          "actions": {}, "style": {"opacity": 1}, "mask": {"id": "stencil"}
+          "actions": {}, "style": {"opacity": 1}, "mask": {"id": "stencil"}, "delegateActions": {}
         }}},
         {"at": 0.8, "set": {"layer": "acting", "values": {"style": null, "mask": null}}},
         {"at": 0.7, "set": {"layer": "map", "values": {
@@ -211,6 +211,31 @@ extension EverythingScene {
         {"at": 0.7, "set": {"layer": "runs", "values": {
           "attributedString": [{"string": "c"}]
         }}},
+        {"at": 0.75, "set": {"layer": "placed", "values": {"constraints": []}}},
+        {"at": 0.75, "flush": true},
+        {"at": 0.75, "commitHandler": {
+          "phase": "preCommit", "name": "packing", "actions": [{"mark": "packed"}]
+        }},
+        {"at": 0.75, "logValue": "disableActions"},
+        {"at": 0.75, "transaction": {
+          "duration": 1, "timing": "easeIn", "disableActions": false, "completion": "changed",
+          "values": {"a": 1, "b": "x", "c": true, "d": null},
+          "edits": [
+            {"set": {"layer": "card", "values": {"opacity": 1}}},
+            {"animate": {"layer": "card", "keyPath": "opacity", "to": 0}},
+            {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
+            {"transitionNodes": {"layer": "card"}},
+            {"removeAnimation": {"layer": "card", "key": "opacity"}},
+            {"insert": {"into": "card", "layer": {"id": "brief"}}},
+            {"move": {"layer": "brief", "into": "root", "index": 0}}, {"remove": "brief"},
+            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"},
+            {"present": {"layer": "game", "image": "solid"}},
+            {"scroll": {"layer": "scroller", "to": [0, 0]}},
+            {"transaction": {"edits": []}}, {"flush": true},
+            {"commitHandler": {"phase": "postCommit", "name": "sent"}}, {"logValue": "a"},
+            {"busy": {"milliseconds": 1}}, {"mark": "edited"}
+          ]
+        }},
         {"at": 0.8, "busy": {"milliseconds": 40, "label": "decode feed"}},
         {"at": 0.9, "mark": "done"}
       ],

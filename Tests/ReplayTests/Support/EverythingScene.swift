@@ -314,6 +314,7 @@ enum EverythingScene {
             "id": "acting", "needsDisplayOnBoundsChange": true,
             "needsDisplayForKeys": ["opacity"], "drawsAsynchronously": true,
             "backgroundPattern": "checker",
+            "delegateActions": {"zPosition": {"to": 2}, "opacity": null},
             "actions": {
               "opacity": null, "bounds": {
                 "from": [0, 0, 1, 1], "duration": 1, "timing": "linear", "speed": 1, "timeOffset": 0,
@@ -413,7 +414,17 @@ enum EverythingScene {
         {"count": "overdraw 1 0.5", "is": 1},
         {"frames": {"dropped": [3, 4]}},
         {"at": 1, "hit": [10.5, -3], "layer": "card"},
-        {"frame": 1, "hit": [0, 0], "layer": null, "tree": "presentation"}
+        {"frame": 1, "hit": [0, 0], "in": "card", "layer": null, "tree": "presentation"},
+        {"frame": 1, "contains": [0, 0], "layer": "card", "is": true, "tree": "presentation"},
+        {"at": 1, "contains": [0, 0], "layer": "card", "is": false},
+        {
+          "at": 1, "convert": [0, 0], "from": "card", "to": null, "value": [1, 1],
+          "tolerance": 0.5, "tree": "presentation"
+        },
+        {"frame": 1, "convert": 1, "from": null, "to": "card", "value": 2},
+        {"at": 1, "convert": [0, 0, 1, 1], "from": "card", "to": "root", "value": [0, 0, 1, 1]},
+        {"at": 1, "layer": "card", "keyPath": "sublayers", "value": ["new"]},
+        {"at": 1, "layer": "card", "keyPath": "duration", "value": "inf"}
       ]
     }
     """

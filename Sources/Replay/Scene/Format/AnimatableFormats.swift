@@ -5,9 +5,7 @@ import PlainText
 
 extension Values {
   /// The path of a value that layers have.
-  static let keyPath = keyPath(among: SceneKeys.keyPaths, .expected)
-  /// The path of a value that can be expected of layers.
-  static let readPath = keyPath(among: SceneKeys.readPaths, .expected)
+  static let keyPath = keyPath(among: SceneKeys.keyPaths, .all)
   /// The path of a value that animations can have.
   static let animatablePath = keyPath(among: SceneKeys.animatablePaths, .animatable)
 
@@ -75,7 +73,7 @@ extension Values {
     case .names: list(of: names(of: keyPath), "a list of names").map { .names($0) }
     case .contents: picture
     case .vector: vector
-    case .cells: nothing
+    case .cells: CellKeys.cells
     }
   }
 
@@ -90,7 +88,9 @@ extension Values {
       guard keyPath.value(in: LayerProperties()) == .text(nil) else { return named }
       return either("\(named.accepted), or null", [(.string, named), (.null, null(.text(nil)))])
     }
-    return Format<String>.text.map { .text($0) }
+    return either(
+      "text, or null",
+      [(.string, Format<String>.text.map { .text($0) }), (.null, null(.text(nil)))])
   }
 
   private static func names(of keyPath: LayerKeyPath) -> Format<String> {
@@ -119,11 +119,6 @@ extension Values {
   static func value(of function: ValueFunction) -> Format<AnimatableValue> {
     function.inputKind == .vector ? vector : Format<Double>.coordinate.map { .number($0) }
   }
-
-  /// What cannot be written.
-  private static let nothing = Format<AnimatableValue>.plain(
-    "another key: the key path has no such value", schema: false
-  ) { _ in nil }
 
   private static let fourNumbers = numbers(
     Array(repeating: .coordinate, count: 4), "[x, y, width, height]")
@@ -157,26 +152,39 @@ extension Values {
   /// - Parameters:
   ///   - lists: keys whose values are lists of such values.
   ///   - function: the key of a value function, which says itself what its values are.
+  ///   - format: how the differences of a key path are written.
+  ///   - others: what else `keyPath` can be, and how the values of that are written.
   static func dependOnKeyPath(
     among keyPaths: [LayerKeyPath], _ cells: CellPathFormats, values: [String],
-    lists: [String] = [], differences: [String] = [], function: String? = nil
+    lists: [String] = [], differences: [String] = [], function: String? = nil,
+    others: [(keyPath: String, value: JSONValue)] = [],
+    difference format: (LayerKeyPath) -> Format<AnimatableValue> = {
+      value(of: $0, isDifference: true)
+    }
   ) -> ObjectShape.Rule {
     var cases: [(keyPaths: [JSONValue], value: JSONValue, difference: JSONValue)] = []
     let cellCases = cells.groups.map { group in
       (
         keyPath: ["pattern": .string(group.pattern)] as JSONValue,
         value: value(of: group.sample).schema,
-        difference: value(of: group.sample, isDifference: true).schema
+        difference: format(group.sample).schema
       )
     }
     for keyPath in keyPaths {
       let value = value(of: keyPath).schema
-      let difference = self.value(of: keyPath, isDifference: true).schema
+      let difference = format(keyPath).schema
       let name = JSONValue.string(keyPath.text)
       if let place = cases.firstIndex(where: { $0.value == value && $0.difference == difference }) {
         cases[place].keyPaths.append(name)
       } else {
         cases.append(([name], value, difference))
+      }
+    }
+    for (name, value) in others {
+      if let place = cases.firstIndex(where: { $0.value == value && $0.difference == value }) {
+        cases[place].keyPaths.append(.string(name))
+      } else {
+        cases.append(([.string(name)], value, value))
       }
     }
     let transforms = keyPaths.filter { $0.kind == .transform }.map { JSONValue.string($0.text) }

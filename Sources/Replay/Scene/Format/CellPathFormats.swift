@@ -38,9 +38,6 @@ struct CellPathFormats {
   static let all = CellPathFormats { _ in true }
   /// What can be animated.
   static let animatable = CellPathFormats(where: \.isAnimatable)
-  /// What can be expected: no pictures.
-  static let expected = CellPathFormats { $0.kind != .contents }
-
   /// The path that a text means, when it is one of these.
   func path(_ text: String) -> LayerKeyPath? {
     guard let path = LayerKeyPath(text), !path.cellNames.isEmpty else { return nil }

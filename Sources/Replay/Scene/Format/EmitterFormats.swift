@@ -12,7 +12,7 @@ enum CellKeys {
   static let contentsRect = Key("contentsRect", Values.rect.named("rect"))
   static let minificationFilter = Key("minificationFilter", Format<ContentsFilter>.choice())
   static let magnificationFilter = Key("magnificationFilter", Format<ContentsFilter>.choice())
-  static let cells: Key<[EmitterCellSpec]> = Key(
+  static let inner: Key<[EmitterCellSpec]> = Key(
     "emitterCells", Replay.list(of: reference, "a list of emitter cells"))
 
   private static let numbers = EmitterCell.numbers.map { name, field in
@@ -33,7 +33,7 @@ enum CellKeys {
     "an emitter cell",
     [
       name.any, enabled.any, autoreverses.any, color.any, contents.any, contentsRect.any,
-      minificationFilter.any, magnificationFilter.any, cells.any,
+      minificationFilter.any, magnificationFilter.any, inner.any,
     ]
       + numbers.map(\.key.any))
 
@@ -59,7 +59,14 @@ enum CellKeys {
         accepted: "birthRate times lifetime of at most \(ParticleSystem.limit)")
     }
     return EmitterCellSpec(
-      cell: cell, contents: object[contents], emitterCells: object[cells] ?? [])
+      cell: cell, contents: object[contents], emitterCells: object[inner] ?? [])
+  }
+
+  /// The cells themselves, with what stands for their pictures.
+  static let cells: Format<AnimatableValue> = Format(
+    accepted: list.accepted, schema: list.schema
+  ) { json, decoder in
+    list.read(json, decoder).map { specs in .cells(specs.map { $0.cell(decoder.standIn) }) }
   }
 
   static let list: Format<[EmitterCellSpec]> = Replay.list(

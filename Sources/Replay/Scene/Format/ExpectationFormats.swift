@@ -9,7 +9,8 @@ enum ExpectationKeys {
     ("pixel", PixelKeys.format), ("keyPath", ValueKeys.format), ("image", PictureKeys.format),
     ("same", SameKeys.format), ("differ", DifferKeys.format), ("order", OrderKeys.format),
     ("never", NeverKeys.format), ("count", CountKeys.format), ("frames", FramesKeys.format),
-    ("hit", HitKeys.format),
+    ("hit", HitKeys.format), ("contains", ContainsKeys.format),
+    ("convert", ConvertKeys.format),
   ]
 
   /// Every key of every form.
@@ -98,50 +99,23 @@ private enum PixelKeys {
 
 enum ValueKeys {
   static let layer = Key("layer", Values.layerID, required: true)
-  static let keyPath = Key("keyPath", Values.readPath, required: true)
+  static let keyPath = Key("keyPath", ReadKeys.key, required: true)
   static let value = Key("value", Values.anyValue, required: true)
   static let tolerance = Key("tolerance", Format<Double>.length)
   static let tree = Key("tree", Format<Expectation.Tree>.choice())
   static let shape = ObjectShape(
     "a value expectation",
     FrameKeys.all + [layer.any, keyPath.any, value.any, tolerance.any, tree.any],
-    rules: FrameKeys.rules + [
-      Values.dependOnKeyPath(
-        among: SceneKeys.readPaths, .expected, values: [], differences: ["value"])
-    ])
+    rules: FrameKeys.rules + [ReadKeys.rule])
 
   static let format = shape.format { object -> Expectation.Condition? in
     let (frame, layer, keyPath) = (FrameKeys.read(object), object[layer], object[keyPath])
     let (tolerance, tree) = (object[tolerance] ?? 1e-6, object[tree] ?? .presentation)
-    // An animation may go where no property can be set to, so any number may be expected.
-    let value = keyPath.flatMap {
-      object[ValueKeys.value, as: Values.value(of: $0, isDifference: true)]
-    }
+    let value = keyPath.flatMap { object[ValueKeys.value, as: ReadKeys.value(of: $0)] }
     if keyPath == nil { _ = object[ValueKeys.value] as JSONValue? }
     guard let frame, let layer, let keyPath, let value else { return nil }
     return .value(frame, layer: layer, keyPath, value, tolerance: tolerance, tree)
   }
-}
-
-private enum HitKeys {
-  static let hit = Key("hit", Values.point.named("point"), required: true)
-  static let layer = Key("layer", layerOrNothing, required: true)
-  static let tree = Key("tree", Format<Expectation.Tree>.choice())
-  static let shape = ObjectShape(
-    "a hit expectation", FrameKeys.all + [hit.any, layer.any, tree.any], rules: FrameKeys.rules)
-  static let format = shape.format { object -> Expectation.Condition? in
-    let (frame, point, layer) = (FrameKeys.read(object), object[hit], object[layer])
-    let tree = object[tree] ?? .model
-    guard let frame, let point, let layer else { return nil }
-    return .hit(frame, point, layer: layer, tree)
-  }
-
-  private static let layerOrNothing = either(
-    "the id of a layer, or null",
-    [
-      (.string, Values.layerID.map { Optional.some($0) }),
-      (.null, Format<String?>.plain("null", schema: ["type": "null"]) { _ in .some(nil) }),
-    ])
 }
 
 private enum PictureKeys {

@@ -104,6 +104,11 @@ extension Format<Bool> {
     guard case .bool(let value) = json else { return nil }
     return value
   }
+
+  /// One of the two only.
+  static func only(_ flag: Bool) -> Format {
+    plain("\(flag)", schema: ["const": .bool(flag)]) { $0 == .bool(flag) ? flag : nil }
+  }
 }
 
 extension Format<String> {

@@ -33,6 +33,7 @@ enum LayerKeys {
     "animations", list(of: AnimationKeys.format.named("animation"), "a list of animations"))
   static let display = Key("display", DrawingKeys.format)
   static let actions = Key("actions", LayerActionKeys.format)
+  static let delegateActions = Key("delegateActions", LayerActionKeys.format)
   static let style = Key("style", StyleKeys.reference)
   static let mask = Key("mask", reference)
   static let sublayers: Key<[LayerSpec]> = Key("sublayers", list(of: reference, "a list of layers"))
@@ -45,11 +46,14 @@ enum LayerKeys {
       drawsAsynchronously.any, backgroundPattern.any, contents.any, contentsScale.any, speed.any,
       timeOffset.any, beginTime.any, duration.any, repeatCount.any, repeatDuration.any,
       autoreverses.any, fillMode.any,
-      constraints.any, animations.any, display.any, actions.any, style.any, mask.any, sublayers.any,
+      constraints.any, animations.any, display.any, actions.any,
+      delegateActions.any, style.any, mask.any, sublayers.any,
     ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
     rules: [
       .excludes("frame", ["bounds", "position"]),
       .excludes("backgroundPattern", ["backgroundColor"]),
+      NodeKeys.rule(
+        [delegateActions.name], LayerSpec.Kind.allCases.filter { !$0.isNode }, isDefault: true),
     ] + NodeKeys.rules + classKeys
       + ClassKeys.rules)
 
@@ -140,6 +144,7 @@ enum LayerKeys {
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
     layer.actions = object[actions] ?? [:]
+    layer.delegateActions = readDelegateActions(object, kind)
     layer.style = object[style]
     layer.unsaid = unsaid(object, layer.geometry)
     seedEmitter(&layer, object.decoder.seed)
@@ -154,6 +159,19 @@ enum LayerKeys {
       }
     }
     return layer
+  }
+
+  /// A node is the delegate of its layer, and says itself what changes of it run.
+  private static func readDelegateActions(
+    _ object: ObjectReader, _ kind: LayerSpec.Kind
+  ) -> [String: ActionSpec] {
+    let found = object[delegateActions] ?? [:]
+    if kind.isNode, object.has(delegateActions) {
+      object.decoder.at(.key(delegateActions.name)) {
+        object.decoder.report("is a key of layers that are no nodes", accepted: "actions")
+      }
+    }
+    return found
   }
 
   /// An emitter that says no seed has the scene's.

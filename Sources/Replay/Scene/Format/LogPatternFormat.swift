@@ -34,8 +34,8 @@ extension LogEntry.Kind {
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
       .control, .handIn:
       .layerAndDetail
-    case .mark, .busy, .warning: .words
-    case .completion: .wordsAndDetail
+    case .mark, .busy, .handler, .warning: .words
+    case .completion, .value: .wordsAndDetail
     case .touch: .phaseAndLayer
     }
   }

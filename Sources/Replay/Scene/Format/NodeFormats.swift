@@ -25,12 +25,16 @@ enum NodeKeys {
   ]
 
   /// That keys stand only beside some classes.
-  private static func rule(_ keys: [String], _ kinds: [LayerSpec.Kind]) -> ObjectShape.Rule {
+  ///
+  /// - Parameter isDefault: whether they stand where no class is said as well.
+  static func rule(
+    _ keys: [String], _ kinds: [LayerSpec.Kind], isDefault: Bool = false
+  ) -> ObjectShape.Rule {
     .schema([
       "anyOf": [
         ["not": ["anyOf": .array(keys.map { ["required": [.string($0)]] })]],
         [
-          "required": ["class"],
+          "required": isDefault ? [] : ["class"],
           "properties": ["class": ["enum": .array(kinds.map { .string($0.rawValue) })]],
         ],
       ]
@@ -85,7 +89,7 @@ enum NodeKeys {
     Key(autoresizingMask.name, autoresizingMask.format.map { .autoresizingMask($0) }),
   ]
 
-  private static let optionalLayout = Format<LayoutElement?>(
+  static let optionalLayout = Format<LayoutElement?>(
     accepted: layout.format.accepted + ", or null",
     schema: ["anyOf": [layout.format.schema, ["type": "null"]]]
   ) { json, decoder in
@@ -100,6 +104,11 @@ extension Values {
     ("flexibleRightMargin", .flexibleRightMargin), ("flexibleTopMargin", .flexibleTopMargin),
     ("flexibleHeight", .flexibleHeight), ("flexibleBottomMargin", .flexibleBottomMargin),
   ]
+
+  /// The parts that change, by their names.
+  static func names(of mask: AutoresizingMask) -> [String] {
+    masks.filter { mask.contains($0.mask) }.map(\.name)
+  }
 
   /// Names of the parts that change.
   static let autoresizingMask = list(

@@ -32,8 +32,12 @@ extension SceneKeys {
   /// The key paths of scenes: what can be drawn, and written as JSON.
   static let keyPaths = LayerKeyPath.all.filter { drawn.contains($0.property.text) }
 
-  /// Those that can be expected of a layer: its time is a value too.
-  static let readPaths = keyPaths + LayerKeyPath.all.filter { timing.contains($0.text) }
+  /// Those that can be expected of a layer: its time, its picture and its cells are values too.
+  static let readPaths =
+    keyPaths + LayerKeyPath.all.filter { timing.contains($0.text) || pictured.contains($0.text) }
+
+  /// What has pictures of the scene in it, whose keys have formats of their own.
+  private static let pictured: Set<String> = ["contents", "emitterCells"]
 
   /// A layer's time, whose keys have formats of their own.
   private static let timing: Set<String> = [

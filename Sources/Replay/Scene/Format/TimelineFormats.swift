@@ -10,10 +10,11 @@ enum EventKeys {
   static let animate = Key("animate", AnimateKeys.format.named("animate"))
   static let removeAnimation = Key(
     "removeAnimation", RemoveAnimationKeys.format.named("removeAnimation"))
-  static let insert = Key("insert", InsertKeys.format)
-  static let move = Key("move", MoveKeys.format)
+  static let insert = Key("insert", InsertKeys.format.named("insert"))
+  static let move = Key("move", MoveKeys.format.named("move"))
   static let remove = Key("remove", Values.layerID.map { TimelineEvent.Verb.remove(layer: $0) })
-  static let setNeedsDisplay = Key("setNeedsDisplay", DisplayMarkKeys.format)
+  static let setNeedsDisplay = Key(
+    "setNeedsDisplay", DisplayMarkKeys.format.named("displayMark"))
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
   static let animateNodes = Key(
@@ -23,13 +24,20 @@ enum EventKeys {
   static let present = Key("present", PresentKeys.format.named("present"))
   static let touch = Key("touch", TouchKeys.format)
   static let tap = Key("tap", TouchKeys.tapFormat)
-  static let scroll = Key("scroll", ScrollKeys.format)
+  static let scroll = Key("scroll", ScrollKeys.format.named("scroll"))
+  static let transaction = Key("transaction", TransactionKeys.reference)
+  static let flush = Key("flush", Format<Bool>.only(true).map { _ in TimelineEvent.Verb.flush })
+  static let commitHandler = Key(
+    "commitHandler", CommitHandlerKeys.format.named("commitHandler"))
+  static let logValue = Key(
+    "logValue", Format<String>.name.map { TimelineEvent.Verb.logValue($0) })
   static let busy = Key("busy", BusyKeys.format.named("busy"))
   static let mark = Key("mark", Format<String>.name.map { TimelineEvent.Verb.mark($0) })
 
   static let verbs = [
     set, animate, animateNodes, transitionNodes, removeAnimation, insert, move, remove,
-    setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, busy, mark,
+    setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, transaction, flush, commitHandler,
+    logValue, busy, mark,
   ]
   /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
   static let definitions: [(name: String, schema: JSONValue)] = [
@@ -37,6 +45,10 @@ enum EventKeys {
     ("animateNodes", AnimateNodesKeys.format.schema),
     ("transitionNodes", TransitionNodesKeys.format.schema), ("present", PresentKeys.format.schema),
     ("removeAnimation", RemoveAnimationKeys.format.schema), ("busy", BusyKeys.format.schema),
+    ("insert", InsertKeys.format.schema), ("move", MoveKeys.format.schema),
+    ("scroll", ScrollKeys.format.schema), ("displayMark", DisplayMarkKeys.format.schema),
+    ("commitHandler", CommitHandlerKeys.format.schema),
+    ("transaction", TransactionKeys.format.schema), ("edit", EditKeys.format.schema),
     ("values", PropertyKeys.format.schema), ("change", LayerChangeKeys.format.schema),
   ]
 
@@ -46,20 +58,24 @@ enum EventKeys {
   static let format = shape.format { object -> TimelineEvent? in
     let time = object[at]
     let found = verbs.map { (key: $0, verb: object[$0]) }
-    // An edit of the tree that cannot be read leaves later references in doubt.
-    let isEdit = [insert, move, remove].contains { object.has($0) }
     guard let time, let verb = found.compactMap(\.verb).first else {
-      if isEdit { object.decoder.hasUnreadEdits = true }
+      if changesTree(object) { object.decoder.hasUnreadEdits = true }
       return nil
     }
     return TimelineEvent(time: time, index: object.decoder.index, verb: verb)
+  }
+
+  /// Whether it is an edit of the tree, which leaves later references in doubt when it cannot be
+  /// read.
+  static func changesTree(_ object: ObjectReader) -> Bool {
+    [insert, move, remove, transaction].contains { object.has($0) }
   }
 }
 
 private enum SetKeys {
   static let layer = Key("layer", Values.layerID, required: true)
   static let values = Key("values", PropertyKeys.format.named("values"), required: true)
-  static let transaction = Key("transaction", TransactionKeys.format)
+  static let transaction = Key("transaction", TransactionKeys.settingsFormat)
   static let shape = ObjectShape("a set", [layer.any, values.any, transaction.any])
   static let format = shape.format { object -> TimelineEvent.Verb? in
     let (layer, values, transaction) = (object[layer], object[values], object[transaction])
@@ -106,6 +122,8 @@ enum PropertyKeys {
           .attributedString($0)
         }),
       Key("actions", LayerActionKeys.format.map { .actions($0) }),
+      Key("delegateActions", LayerActionKeys.format.map { .delegateActions($0) }),
+      Key("constraints", ConstraintKeys.list.map { .constraints($0) }),
       Key("style", StyleKeys.optional.map { .style($0) }), Key("mask", mask),
     ] + times + NodeKeys.changes
   private static let times: [Key<PropertyChange>] = [
@@ -172,20 +190,6 @@ enum PropertyKeys {
       (.string, Values.image.map { PropertyChange.contents($0) }),
       (.null, .plain("null", schema: ["type": "null"]) { _ in .contents(nil) }),
     ])
-}
-
-private enum TransactionKeys {
-  static let duration = Key("duration", Values.time.named("time"))
-  static let timing = Key("timing", Values.timing.named("timing"))
-  static let disableActions = Key("disableActions", Format<Bool>.bool)
-  static let completion = Key("completion", Format<String>.name)
-  static let shape = ObjectShape(
-    "a transaction", [duration.any, timing.any, disableActions.any, completion.any])
-  static let format = shape.format { object in
-    TransactionSpec(
-      duration: object[duration], timing: object[timing],
-      disablesActions: object[disableActions] ?? false, completion: object[completion])
-  }
 }
 
 private enum AnimateKeys {

@@ -93,11 +93,16 @@ extension Values {
   }
 
   private static let direction: Format<[Double]> = {
-    var format = numbers(
-      [.coordinate, .coordinate, .coordinate], "[x, y, z], not all of them 0"
-    ).map { axis in axis.contains { $0 != 0 } ? axis : nil }
-    format.schema = ["allOf": [format.schema, ["not": ["items": ["const": 0]]]]]
-    return format
+    let numbers = numbers([.coordinate, .coordinate, .coordinate], "[x, y, z], not all of them 0")
+    return Format(
+      accepted: numbers.accepted,
+      schema: ["allOf": [numbers.schema, ["not": ["items": ["const": 0]]]]]
+    ) { json, decoder in
+      guard let axis = numbers.read(json, decoder) else { return nil }
+      if axis.contains(where: { $0 != 0 }) { return axis }
+      decoder.report("is [0, 0, 0], which has no direction", accepted: numbers.accepted)
+      return nil
+    }
   }()
 
   /// Numbers of the plane, or of space.

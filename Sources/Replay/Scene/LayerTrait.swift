@@ -1,0 +1,124 @@
+public import Graphics
+public import LayerModel
+public import LayerTree
+
+/// What expectations can ask of a layer by name: a value that a key path leads to, or a trait.
+public enum ReadKey: Hashable, Sendable {
+  /// A value that the render side draws by.
+  case path(LayerKeyPath)
+  /// Something that only the layer and its delegate know.
+  case trait(LayerTrait)
+
+  /// As a scene writes it.
+  public var text: String {
+    switch self {
+    case .path(let path): path.text
+    case .trait(let trait): trait.rawValue
+    }
+  }
+}
+
+/// Something that scenes say of a layer, or of a node, and that no key path leads to.
+///
+/// All but ``mask`` and ``sublayers`` stay on the main thread: in the presentation tree they are what
+/// they are in the model, of layers that were committed.
+public enum LayerTrait: String, Sendable, CaseIterable {
+  /// The layer's id: its name.
+  case name
+  /// The promise that drawn contents have no transparent pixel.
+  case opaque
+  /// Whether a change of its size displays the layer.
+  case needsDisplayOnBoundsChange
+  /// The id of the mask, or none.
+  case mask
+  /// The ids of the sublayers, back to front where their `zPosition` is equal.
+  case sublayers
+  /// What changes with the superlayer's size.
+  case autoresizingMask
+  /// Where it lies in its superlayer.
+  case constraints
+  /// What its changes and events run.
+  case actions
+  /// What its delegate says that they run.
+  case delegateActions
+  /// What supplies values that nobody sets, and actions.
+  case style
+  /// The keys of its animations, in the order in which they apply.
+  case animationKeys
+  /// What a text layer says, as runs.
+  case attributedString
+  /// Whether touches find a node.
+  case userInteractionEnabled
+  /// Whether a control does anything about touches.
+  case enabled
+  /// Where a node's picture lies.
+  case contentMode
+  /// Whether a node's size decides the places of what has a mask in it.
+  case autoresizesSubnodes
+  /// How a node's sublayers lie.
+  case layout
+
+  /// Which layers have one.
+  enum Owner {
+    case layers
+    case textLayers
+    /// Layers that are no nodes.
+    case plainLayers
+    case nodes
+    case controls
+  }
+
+  var owner: Owner {
+    switch self {
+    case .name, .opaque, .needsDisplayOnBoundsChange, .mask, .sublayers, .autoresizingMask,
+      .constraints, .actions, .style, .animationKeys:
+      .layers
+    case .delegateActions: .plainLayers
+    case .attributedString: .textLayers
+    case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
+    case .enabled: .controls
+    }
+  }
+}
+
+/// What a layer has under a ``ReadKey``. Pictures are equal when they are the same object.
+public enum LayerValue: Equatable, Sendable {
+  /// A value that key paths lead to, and every trait that is a switch, a name or some names.
+  case value(AnimatableValue)
+  /// Equations about its frame.
+  case constraints([LayoutConstraint])
+  /// Runs of text, or none.
+  case runs([TextRun]?)
+  /// Actions by key.
+  case actions([String: ActionSpec])
+  /// A style, or none.
+  case style(StyleValue?)
+  /// A layout, or none.
+  case layout(LayoutElement?)
+
+  /// A switch.
+  static func flag(_ flag: Bool) -> LayerValue { .value(.flag(flag)) }
+  /// A name, or none.
+  static func name(_ name: String?) -> LayerValue { .value(.text(name)) }
+  /// Names in order.
+  static func names(_ names: [String]) -> LayerValue { .value(.names(names)) }
+}
+
+/// What a style comes to, together with the styles that it adds to.
+public struct StyleValue: Equatable, Sendable {
+  /// The values of properties that nobody sets.
+  public var values: [LayerKeyPath: AnimatableValue]
+  /// The actions by key.
+  public var actions: [String: ActionSpec]
+}
+
+extension StyleSpec {
+  /// What the style says itself comes before what the one says that it adds to.
+  var whole: StyleValue {
+    let below = style?.whole
+    return StyleValue(
+      values: Dictionary(values.map { ($0.keyPath, $0.value) }, uniquingKeysWith: { $1 })
+        .merging(below?.values ?? [:]) { own, _ in own },
+      actions: actions.merging(below?.actions ?? [:]) { own, _ in own })
+  }
+}
