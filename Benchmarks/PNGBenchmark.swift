@@ -51,7 +51,7 @@ struct PNGBenchmark {
         for x in 0..<first.size.width { buffer[x, 100] = Pixel(argb: 0xFF00_0000) }
       }
       pictures.append(
-        Bitmap(buffer, isOpaque: true, over: pictures[index - 1], changing: [rect]))
+        Bitmap(buffer, over: pictures[index - 1], changing: [rect]))
     }
     return pictures
   }

@@ -164,7 +164,7 @@ public struct DisplayPipeline: Sendable {
   /// - Returns: that frame.
   public mutating func continueTurn() -> Int {
     guard let turn, turnHasCommitted else {
-      preconditionFailure(
+      halt(
         "turn \(turn.map { "\($0.frame)" } ?? "none") continued before its commit")
     }
     let rest = Update(

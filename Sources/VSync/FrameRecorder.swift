@@ -73,7 +73,7 @@ public struct FrameRecorder: Sendable {
 
   /// The turn that made a frame makes another one: its commit has landed, and a further one follows.
   public mutating func turnContinued(_ frame: Int, after earlier: Int) {
-    precondition(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
+    require(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
     let before = frames[earlier]
     var record = FrameRecord(
       id: frame, kind: .main, beginSlot: before.beginSlot, wantedSlot: before.wantedSlot,

@@ -35,7 +35,7 @@ extension CommandLineTool {
           options.out, frames: options.writesFrames ? slots : 0,
           video: videoProblem == nil ? options.video : nil))
     }
-    return videoProblem.map(explain) ?? .success
+    return videoProblem.map { explain($0, of: .render) } ?? .success
   }
 
   /// The folder to write, which a signal removes until it is published.

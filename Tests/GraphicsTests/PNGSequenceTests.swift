@@ -44,7 +44,7 @@ import Testing
         let other = try #require(PixelSize(width: 299, height: 1000))
         pictures.append(GeneratedImage.noise(seed: 5, alpha: false, size: other).makeBitmap())
       default:
-        pictures.append(Bitmap(buffer, isOpaque: nil, over: last, changing: rects))
+        pictures.append(Bitmap(buffer, over: last, changing: rects))
       }
     }
     return pictures
@@ -116,7 +116,7 @@ import Testing
     var lie = PixelBuffer(first)
     lie[0, 1000] = .clear.opaque
     let rect = PixelRect(minX: 0, minY: 0, maxX: 300, maxY: 10)
-    let drawn = Bitmap(lie, isOpaque: true, over: first, changing: [rect])
+    let drawn = Bitmap(lie, over: first, changing: [rect])
     #expect(PNGPicture(drawn, effort: .fast, after: (before, bitmap: first)).fresh.isEmpty)
     let other = Bitmap(PixelBuffer(first))
     #expect(PNGPicture(drawn, effort: .fast, after: (before, bitmap: other)).fresh == [3])
@@ -129,7 +129,7 @@ import Testing
       PixelRect(minX: 0, minY: minY, maxX: 4, maxY: maxY)
     }
     let drawn = Bitmap(
-      PixelBuffer(size: size), isOpaque: nil, over: first,
+      PixelBuffer(size: size), over: first,
       changing: [rect(9, 12), rect(2, 4), rect(3, 6), .empty, rect(12, 13)])
     #expect(drawn.change?.rows == [2..<6, 9..<13])
     #expect(!drawn.isOpaque)

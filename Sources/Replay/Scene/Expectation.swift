@@ -67,7 +67,7 @@ extension Expectation {
     switch condition {
     case .order(let patterns): patterns
     case .never(let pattern, _, _), .count(let pattern, _): [pattern]
-    case .pixel, .value, .hit, .image, .same, .differ, .droppedFrames: []
+    case .pixel, .value, .hit, .contains, .convert, .image, .same, .differ, .droppedFrames: []
     }
   }
 }

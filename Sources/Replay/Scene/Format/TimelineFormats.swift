@@ -109,23 +109,24 @@ enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
     SceneKeys.keyPaths.map { keyPath in
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
-    } + [
-      Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
-      Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
-      Key("needsDisplayForKeys", Values.displayKeys.map { .needsDisplayForKeys($0) }),
-      Key("drawsAsynchronously", Format<Bool>.bool.map { .drawsAsynchronously($0) }),
-      Key("backgroundPattern", pattern),
-      Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
-      Key(
-        "attributedString",
-        list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
-          .attributedString($0)
-        }),
-      Key("actions", LayerActionKeys.format.map { .actions($0) }),
-      Key("delegateActions", LayerActionKeys.format.map { .delegateActions($0) }),
-      Key("constraints", ConstraintKeys.list.map { .constraints($0) }),
-      Key("style", StyleKeys.optional.map { .style($0) }), Key("mask", mask),
-    ] + times + NodeKeys.changes
+    } + others + times + NodeKeys.changes
+  private static let others: [Key<PropertyChange>] = [
+    Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
+    Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
+    Key("needsDisplayForKeys", Values.displayKeys.map { .needsDisplayForKeys($0) }),
+    Key("drawsAsynchronously", Format<Bool>.bool.map { .drawsAsynchronously($0) }),
+    Key("backgroundPattern", pattern),
+    Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),
+    Key(
+      "attributedString",
+      list(of: RunKeys.format.named("textRun"), "a list of runs of text").map {
+        .attributedString($0)
+      }),
+    Key("actions", LayerActionKeys.format.map { .actions($0) }),
+    Key("delegateActions", LayerActionKeys.format.map { .delegateActions($0) }),
+    Key("constraints", ConstraintKeys.list.map { .constraints($0) }),
+    Key("style", StyleKeys.optional.map { .style($0) }), Key("mask", mask),
+  ]
   private static let times: [Key<PropertyChange>] = [
     Key("speed", Values.layerSpeed.map { .speed($0) }),
     Key("timeOffset", Values.layerTimeOffset.map { .timeOffset($0) }),
