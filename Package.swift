@@ -89,8 +89,14 @@ let programs: [Target] = [
     name: "scanout-benchmarks",
     dependencies: [
       "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
+      "Workloads",
     ],
-    path: "Benchmarks", exclude: ["CAllocations", "README.md"], swiftSettings: strict),
+    path: "Benchmarks", exclude: ["CAllocations", "README.md", "Workloads"],
+    swiftSettings: strict),
+  // The pictures that the benchmarks draw and other renderers as well.
+  .target(
+    name: "Workloads", dependencies: ["Compositor", "LayerModel", "Graphics"],
+    path: "Benchmarks/Workloads", swiftSettings: strict),
   // Counts allocations; linked into the benchmarks and into nothing else.
   .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]

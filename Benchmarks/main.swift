@@ -14,7 +14,17 @@ let cores = ProcessInfo.processInfo.activeProcessorCount
 switch path {
 case "commits": CommitBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
+case "draw": draw(Array(CommandLine.arguments.dropFirst(2)))
 default: measure(path)
+}
+
+func draw(_ arguments: [String]) {
+  do {
+    try DrawBenchmark.run(DrawOptions(arguments))
+  } catch {
+    print(error)
+    exit(2)
+  }
 }
 
 func measure(_ path: String) {

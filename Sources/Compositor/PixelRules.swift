@@ -69,7 +69,8 @@ internal import Graphics
 ///    over what is there with ``Pixel/over(_:)``. Pictures lie on whole device pixels; only a bitmap
 ///    whose pixels are not the display's is sampled (rule 6), by its nearest texel where the
 ///    layer's filter for that size says so. Then come, in this order, filters
-///    (``ColorFilters``, ``GaussianBlur``), the shadow under the result (``ShadowStep``), the
+///    (``ColorFilters``, ``GaussianBlur``, whose thinned places are counted from the origin of the picture:
+///    the pixel that the origin of its layer lies in), the shadow under the result (``ShadowStep``), the
 ///    bitmap, opacity and blend mode of all of it together, and the mask: each channel times the
 ///    mask's alpha, by `mul`. Blurs and shadows in perspective, and wide ones, are made on a bitmap of
 ///    ``PlaneMap/flatScale(radius:in:)``, sampled linearly where the plane is in front of the eye
