@@ -92,7 +92,7 @@ let programs: [Target] = [
       "Workloads",
     ],
     path: "Benchmarks",
-    exclude: ["CAllocations", "README.md", "Workloads", "peers"],
+    exclude: ["CAllocations", "README.md", "RESULTS.md", "Workloads", "peers", "run"],
     swiftSettings: strict),
   // The pictures that the benchmarks draw and other renderers as well.
   .target(
