@@ -1,5 +1,5 @@
 """What a frame of each workload takes at least: the pixels that are seen, each over the rate of the best
-loop for it (kernels.c), and writing the frame out once. Walking the layers, clips and soft edges are free.
+loop for it (loops.h), and writing the frame out once. Walking the layers, clips and soft edges are free.
 Whoever passes over parts of pictures that are clear, or hidden by parts of others, can be below it.
 
 Pixels that a later opaque layer covers are not counted; a shadow is blurred once for all that look alike,
@@ -63,7 +63,7 @@ def count(workload, frame):
     pixels = {}
     for kernel, where, opaque in reversed(list(steps(workload, frame))):
         if isinstance(where, tuple):
-            where = numpy.s_[max(0, where[1]):max(0, where[3]), max(0, where[0]):max(0, where[2])]
+            where = numpy.s_[max(0, where[1]) : max(0, where[3]), max(0, where[0]) : max(0, where[2])]
         pixels[kernel] = pixels.get(kernel, 0) + int((~covered[where]).sum())
         if opaque:
             covered[where] = True
@@ -80,14 +80,14 @@ def blurred(workload):
 
 def milliseconds(workload, best, threads):
     """Of the median frame: with what was kept, and with nothing kept."""
+
     def rate(kernel):
         return max(best.get((kernel, place, threads), 0) for place in ("tile", "frame"))
 
-    first = 1 if workload.damage_only else 0
-    chosen = sorted({round(first + (workload.frames - 1 - first) * i / (SAMPLES - 1)) for i in range(SAMPLES)}) \
-        if workload.frames > 1 else [0]
+    first, last = (1 if workload.damage_only else 0), workload.frames - 1
+    chosen = {round(first + (last - first) * index / (SAMPLES - 1)) for index in range(SAMPLES)}
     times = []
-    for frame in chosen:
+    for frame in sorted(chosen):
         pixels = count(workload, frame)
         # The frame leaves the cache once, at the rate of writing memory; a copy alone is that already.
         area = 0 if workload.damage_only else workload.size[0] * workload.size[1]

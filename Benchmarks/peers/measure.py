@@ -39,17 +39,34 @@ class Measure:
         os.makedirs(self.pictures, exist_ok=True)
 
     def find_peers(self):
-        has_skia = subprocess.run([sys.executable, "-c", "import skia"], capture_output=True).returncode == 0
-        built = [name for name in ("cairo", "pixman") if os.access(f"{self.options.folder}/bin/{name}", os.X_OK)]
-        return (["skia"] if has_skia else []) + built
+        has_skia = (
+            subprocess.run([sys.executable, "-c", "import skia"], capture_output=True).returncode == 0
+        )
+        return (["skia"] if has_skia else []) + [
+            name for name in ("cairo", "pixman") if self.built(name)
+        ]
+
+    def built(self, name):
+        """The path of a program, None where it could not be built."""
+        path = f"{self.options.folder}/bin/{name}"
+        return path if os.access(path, os.X_OK) else None
 
     def note(self, line):
         peer, row, threads, time = line.split()
         self.times.setdefault((peer, row, int(threads)), []).append(float(time))
 
     def scanout(self, name, threads):
-        command = [self.options.scanout, "draw", name, "--threads", str(threads), "--milliseconds",
-                   str(self.options.milliseconds), "--pictures", self.pictures]
+        command = [
+            self.options.scanout,
+            "draw",
+            name,
+            "--threads",
+            str(threads),
+            "--milliseconds",
+            str(self.options.milliseconds),
+            "--pictures",
+            self.pictures,
+        ]
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         for row, count, time in re.findall(r"^(W\S+) +(\d+) +([\d.]+)", output, re.MULTILINE):
             # What moves has nothing to keep, and what has no shadows has one row.
@@ -57,12 +74,23 @@ class Measure:
 
     def peer(self, peer, name, threads, *more):
         suffix = "-made" if more else ""
-        command = [sys.executable, f"{HERE}/skia_peer.py"] if peer == "skia" \
+        command = (
+            [sys.executable, f"{HERE}/skia_peer.py"]
+            if peer == "skia"
             else [f"{self.options.folder}/bin/{peer}"]
-        command += [self.workloads, name, str(threads), str(self.options.milliseconds),
-                    f"{self.pictures}/{name}{suffix}-{peer}-{threads}.bgra", *more]
+        )
+        command += [
+            self.workloads,
+            name,
+            str(threads),
+            str(self.options.milliseconds),
+            f"{self.pictures}/{name}{suffix}-{peer}-{threads}.bgra",
+            *more,
+        ]
         try:
-            output = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
+            output = subprocess.run(
+                command, capture_output=True, text=True, check=True, timeout=300
+            ).stdout
             self.note(output.strip())
         except (subprocess.SubprocessError, ValueError) as error:
             self.failed.add(f"{peer} {name} on {threads} threads: {error}")
@@ -70,10 +98,11 @@ class Measure:
     def run(self):
         for turn in range(self.options.rounds):
             for threads in self.options.threads:
-                if os.access(f"{self.options.folder}/bin/kernels", os.X_OK):
-                    kernels = [f"{self.options.folder}/bin/kernels", str(threads), "11"]
-                    self.rates += subprocess.run(
-                        kernels, capture_output=True, text=True, check=True).stdout.splitlines()
+                if kernels := self.built("kernels"):
+                    output = subprocess.run(
+                        [kernels, str(threads), "11"], capture_output=True, text=True, check=True
+                    ).stdout
+                    self.rates += output.splitlines()
             for name in self.options.names:
                 print(f"round {turn + 1} of {self.options.rounds}: {name}", file=sys.stderr, flush=True)
                 for threads in self.options.threads:
@@ -85,9 +114,14 @@ class Measure:
                         self.peer("skia", name, threads, "--made")
 
     def tables(self):
-        rows = [row for name in self.options.names
-                for row in ([f"{name}-made", name] if has_shadows(name) else [name])]
-        titles = [row if not has_shadows(row) else row if "made" in row else f"{row}-kept" for row in rows]
+        rows = [
+            row
+            for name in self.options.names
+            for row in ([f"{name}-made", name] if has_shadows(name) else [name])
+        ]
+        titles = [
+            row if not has_shadows(row) else row if "made" in row else f"{row}-kept" for row in rows
+        ]
         best = floor.rates(self.rates)
         for threads in self.options.threads:
             print(f"\nMilliseconds a frame, {threads} thread{'s' * (threads > 1)}:\n")
@@ -100,8 +134,9 @@ class Measure:
             theirs = {peer: [self.time(peer, row, threads) for row in rows] for peer in self.peers}
             for peer, times in theirs.items():
                 self.row(NAMES[peer], times)
-            fastest = [min((t for t in column if t), default=None) for column in zip(*theirs.values())] \
-                or [None] * len(rows)
+            fastest = [
+                min((t for t in column if t), default=None) for column in zip(*theirs.values())
+            ] or [None] * len(rows)
             self.row("fastest peer / Scanout", ratios(fastest, ours), "x")
             self.row("Scanout / floor", ratios(ours, floors), "x")
             if threads > 1:
@@ -126,13 +161,17 @@ class Measure:
         def text(value):
             if value is None:
                 return "–"
-            return f"{value:.{4 if value < 0.1 else 2 if value < 10 else 1}f}" if not unit else f"{value:.2f}{unit}"
+            places = 2 if unit or 0.1 <= value < 10 else 4 if value < 0.1 else 1
+            return f"{value:.{places}f}{unit}"
+
         print(f"| {title} |" + "".join(f" {text(value)} |" for value in values))
 
     def compare(self):
         """Prints how far the pictures are apart; whether all agree."""
-        print(f"\nPictures against Scanout's; allowed: {compare.OVER_2:.1%} of the pixels over 2 levels, "
-              f"{compare.OVER_16:.1%} over 16, {compare.MEAN} levels in the mean:\n")
+        print(
+            f"\nPictures against Scanout's; allowed: {compare.OVER_2:.1%} of the pixels over 2 levels, "
+            f"{compare.OVER_16:.1%} over 16, {compare.MEAN} levels in the mean:\n"
+        )
         print("| | most | mean | over 2 | over 16 | |\n| --- | ---: | ---: | ---: | ---: | --- |")
         agree = True
         for name in self.options.names:
@@ -142,10 +181,13 @@ class Measure:
                 if (peer, name, self.options.threads[0]) not in self.times:
                     continue
                 most, mean, over_2, over_16, is_same = compare.difference(
-                    theirs, ours, operations.read(self.workloads, name).size[0])
+                    theirs, ours, operations.read(self.workloads, name).size[0]
+                )
                 agree &= is_same
-                print(f"| {name}, {NAMES[peer]} | {most} | {mean:.2f} | {over_2:.2%} | {over_16:.3%} | "
-                      f"{'agrees' if is_same else '**differs**'} |")
+                print(
+                    f"| {name}, {NAMES[peer]} | {most} | {mean:.2f} | {over_2:.2%} | {over_16:.3%} | "
+                    f"{'agrees' if is_same else '**differs**'} |"
+                )
         return agree
 
 
@@ -158,11 +200,12 @@ def main():
     parser.add_argument("scanout")
     parser.add_argument("folder")
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--threads", type=lambda text: [int(part) for part in text.split(",")], default=[1, 2])
+    parser.add_argument("--threads", default="1,2")
     parser.add_argument("--milliseconds", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     options.names = options.names or ALL
+    options.threads = [int(part) for part in options.threads.split(",")]
     measure = Measure(options)
     measure.run()
     measure.tables()

@@ -30,8 +30,12 @@ class Operation:
             corners = [(u, v) for u in (0, self.width) for v in (0, self.height)]
             xs = [a * u + c * v + tx for u, v in corners]
             ys = [b * u + d * v + ty for u, v in corners]
-        return (math.floor(min(xs) - reach), math.floor(min(ys) - reach + drop),
-                math.ceil(max(xs) + reach), math.ceil(max(ys) + reach + drop))
+        return (
+            math.floor(min(xs) - reach),
+            math.floor(min(ys) - reach + drop),
+            math.ceil(max(xs) + reach),
+            math.ceil(max(ys) + reach + drop),
+        )
 
 
 @dataclass
@@ -80,7 +84,19 @@ def read(folder, name):
             workload.images.append(Image(rest[0], int(rest[1]), int(rest[2]), rest[3] == "1"))
         else:
             x, y, w, h, dx, dy, radius, opacity, *turn = map(float, rest[1:15])
-            workload.operations.append(Operation(
-                word, int(rest[0]), x, y, w, h, (dx, dy), radius, opacity, tuple(turn),
-                tuple(map(int, rest[15:]))))
+            workload.operations.append(
+                Operation(
+                    word,
+                    int(rest[0]),
+                    x,
+                    y,
+                    w,
+                    h,
+                    (dx, dy),
+                    radius,
+                    opacity,
+                    tuple(turn),
+                    tuple(map(int, rest[15:])),
+                )
+            )
     return workload

@@ -33,7 +33,8 @@ class Painter:
             self.keep.append(pixels)
             self.images.append(skia.Image.MakeRasterData(info, pixels, image.width * 4))
         self.shaders = [
-            image.makeShader(skia.TileMode.kClamp, skia.TileMode.kClamp, LINEAR) for image in self.images]
+            image.makeShader(skia.TileMode.kClamp, skia.TileMode.kClamp, LINEAR) for image in self.images
+        ]
 
     def record(self, frame, clip):
         recorder = skia.PictureRecorder()
@@ -100,7 +101,8 @@ class Painter:
         color = skia.ColorSetARGB(self.workload.shadow_alpha, 0, 0, 0)
         canvas.drawRRect(
             skia.RRect.MakeRectXY(bounds, o.radius, o.radius),
-            skia.Paint(AntiAlias=True, Color=color, MaskFilter=blur))
+            skia.Paint(AntiAlias=True, Color=color, MaskFilter=blur),
+        )
 
 
 class Band:
@@ -108,11 +110,13 @@ class Band:
 
     def __init__(self, painter, memory, top, bottom, is_made):
         width = painter.workload.size[0]
-        rows = numpy.frombuffer(memory, numpy.uint8)[top * width * 4:bottom * width * 4]
+        rows = numpy.frombuffer(memory, numpy.uint8)[top * width * 4 : bottom * width * 4]
         rows = rows.reshape(bottom - top, width, 4)
         self.surface = skia.Surface.MakeRasterDirect(
             skia.ImageInfo.Make(width, bottom - top, skia.kBGRA_8888_ColorType, skia.kPremul_AlphaType),
-            rows, width * 4)
+            rows,
+            width * 4,
+        )
         self.canvas = self.surface.getCanvas()
         self.canvas.translate(0, -top)
         self.painter, self.top, self.bottom, self.is_made = painter, top, bottom, is_made
@@ -147,7 +151,7 @@ def main(folder, name, threads, milliseconds, picture, is_made):
     width, height = workload.size
     memory = mmap.mmap(-1, width * height * 4)
     edges = [height * index // threads for index in range(threads + 1)]
-    bands = [Band(painter, memory, *edges[i:i + 2], is_made) for i in range(threads)]
+    bands = [Band(painter, memory, *edges[i : i + 2], is_made) for i in range(threads)]
     frame = multiprocessing.Value("i", 0)
     # Whoever waits for a process that is gone gives up.
     begin, end = (multiprocessing.Barrier(threads, timeout=60) for _ in range(2))
@@ -176,7 +180,13 @@ def main(folder, name, threads, milliseconds, picture, is_made):
     frame.value = -1
     if others:
         begin.wait()
-    print("skia", name + ("-made" if is_made else ""), threads, f"{statistics.median(times):.5f}", flush=True)
+    print(
+        "skia",
+        name + ("-made" if is_made else ""),
+        threads,
+        f"{statistics.median(times):.5f}",
+        flush=True,
+    )
     if picture:
         with open(picture, "wb") as file:
             file.write(memory)
@@ -185,5 +195,11 @@ def main(folder, name, threads, milliseconds, picture, is_made):
 if __name__ == "__main__":
     plain = [argument for argument in sys.argv[1:] if argument != "--made"]
     multiprocessing.set_start_method("fork")
-    main(plain[0], plain[1], int(plain[2]), float(plain[3]), plain[4] if len(plain) > 4 else None,
-         "--made" in sys.argv)
+    main(
+        plain[0],
+        plain[1],
+        int(plain[2]),
+        float(plain[3]),
+        plain[4] if len(plain) > 4 else None,
+        "--made" in sys.argv,
+    )
