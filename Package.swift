@@ -91,12 +91,16 @@ let programs: [Target] = [
       "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
       "Workloads",
     ],
-    path: "Benchmarks", exclude: ["CAllocations", "README.md", "Workloads"],
+    path: "Benchmarks",
+    exclude: ["CAllocations", "README.md", "RESULTS.md", "Workloads", "peers", "run"],
     swiftSettings: strict),
   // The pictures that the benchmarks draw and other renderers as well.
   .target(
     name: "Workloads", dependencies: ["Compositor", "LayerModel", "Graphics"],
     path: "Benchmarks/Workloads", swiftSettings: strict),
+  .testTarget(
+    name: "WorkloadTests", dependencies: ["Workloads", "Compositor", "Graphics"],
+    swiftSettings: strict),
   // Counts allocations; linked into the benchmarks and into nothing else.
   .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]

@@ -1,7 +1,14 @@
-// Prints how many frames a second Scanout makes of a scene, or what commits and animations cost:
-// `swift run -c release scanout-benchmarks [SCENE [draw | plan | png] | commits | animations]`; `draw`
-// leaves out the coding of pictures, `plan` the drawing too, and `png` codes pictures only. Figures of this machine, for people; nothing is
-// gated on them.
+// Prints how many frames a second Scanout makes of a scene, or what its parts cost. Figures of this
+// machine, for people; nothing is gated on them. `swift run -c release scanout-benchmarks` and
+//
+//   [SCENE [draw | plan | png]]  a replay; `draw` leaves out the coding of pictures, `plan` the drawing
+//                                too, and `png` codes pictures only
+//   draw [WORKLOAD...] [--threads N,...] [--milliseconds N] [--pictures FOLDER]
+//                                the workloads, frame by frame
+//   workloads FOLDER             writes the workloads for other programs: see WorkloadFiles
+//   planning | commits | animations | memory
+//
+// `Benchmarks/run` runs all of it, next to other renderers.
 
 import Foundation
 import Graphics
@@ -13,14 +20,23 @@ let cores = ProcessInfo.processInfo.activeProcessorCount
 
 switch path {
 case "commits": CommitBenchmark.run()
+case "planning": PlanningBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
-case "draw": draw(Array(CommandLine.arguments.dropFirst(2)))
+case "memory": orExit { try MemoryBenchmark.run() }
+case "workloads":
+  orExit {
+    guard CommandLine.arguments.count == 3 else { throw UsageError("workloads needs a folder") }
+    try WorkloadFiles.write(to: CommandLine.arguments[2])
+  }
+case "draw":
+  orExit { try DrawBenchmark.run(DrawOptions(Array(CommandLine.arguments.dropFirst(2)))) }
 default: measure(path)
 }
 
-func draw(_ arguments: [String]) {
+/// Says what is wrong and ends, if something is.
+func orExit(_ body: () throws -> Void) {
   do {
-    try DrawBenchmark.run(DrawOptions(arguments))
+    try body()
   } catch {
     print(error)
     exit(2)
@@ -28,15 +44,12 @@ func draw(_ arguments: [String]) {
 }
 
 func measure(_ path: String) {
-  do {
+  orExit {
     if CommandLine.arguments.dropFirst(2).first == "png" {
       try PNGBenchmark.run(path, threads: cores)
     } else {
       try measureFrames(of: path)
     }
-  } catch {
-    print(error)
-    exit(2)
   }
 }
 

@@ -12,6 +12,11 @@ public struct WorkloadLayer: Sendable {
   /// The linear part of a transform about the middle of the layer: `x' = a x + c y`, `y' = b x + d y`.
   public struct Turn: Sendable {
     public let a, b, c, d: Double
+
+    /// The identity is `a` and `d` 1, the others 0.
+    public init(a: Double, b: Double, c: Double, d: Double) {
+      (self.a, self.b, self.c, self.d) = (a, b, c, d)
+    }
   }
 
   /// Left, top, width and height in the superlayer.

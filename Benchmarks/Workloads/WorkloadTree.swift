@@ -43,6 +43,14 @@ public struct WorkloadTree {
     if !moved.isEmpty { tree.apply(Commit(root: root, changes: moved, removed: [])) }
   }
 
+  /// Moves all of it down, from where it was in the first frame.
+  public mutating func shift(down pixels: Int) {
+    var change = Commit.Change(layer: root)
+    change.properties = changes[0].properties
+    change.properties?.position.y += CGFloat(pixels)
+    tree.apply(Commit(root: root, changes: [change], removed: []))
+  }
+
   /// Gives every picture to its layers anew, with the same pixels: nothing that was made of it is of
   /// use any more.
   public mutating func renewPictures() {
