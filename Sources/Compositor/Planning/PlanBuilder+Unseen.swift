@@ -11,37 +11,42 @@ extension PlanBuilder {
   mutating func visitSublayers(
     of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect
   ) -> Showing {
+    // Trees nest deeply: what needs room on the stack is gone before the way down.
+    var all = Showing.nothing
+    let seen = seenSublayers(of: id, at: time, above: above, limit: limit, &all)
+    for index in seen.indices {
+      let showing = self.visit(
+        seen[index].0, seen[index].1, inside: time, above: above, limit: limit)
+      all = all + showing
+    }
+    return all
+  }
+
+  /// The sublayers that are looked at, in drawing order; the others are counted.
+  private mutating func seenSublayers(
+    of id: LayerID, at time: Instant, above: SublayerSpace, limit: PixelRect,
+    _ passed: inout Showing
+  ) -> [(LayerID, SharedProperties)] {
     let sublayers = tree.layers[id]?.sublayers ?? []
     guard let area = area(of: limit, in: above) else {
-      return visit(sublayers, at: time, above: above, limit: limit)
+      return inDrawingOrder(sublayers, at: time)
     }
-    var places: [Int] = []
-    var all = Showing.nothing
+    var seen: [LayerID] = []
     if let index = tree.subtreeIndex(of: id) {
       index.walk {
         $0.isUnseen(in: area)
       } pass: {
-        pass($0, &all)
+        pass($0, &passed)
       } look: {
-        places.append($0)
+        seen.append(sublayers[$0])
       }
     } else {
-      for (place, sublayer) in sublayers.enumerated() {
+      for sublayer in sublayers {
         guard let subtree = tree.subtree(of: sublayer) else { continue }
-        if subtree.isUnseen(in: area) { pass(subtree, &all) } else { places.append(place) }
+        if subtree.isUnseen(in: area) { pass(subtree, &passed) } else { seen.append(sublayer) }
       }
     }
-    return all + visit(places.map { sublayers[$0] }, at: time, above: above, limit: limit)
-  }
-
-  private mutating func visit(
-    _ sublayers: [LayerID], at time: Instant, above: SublayerSpace, limit: PixelRect
-  ) -> Showing {
-    var all = Showing.nothing
-    for (id, shown) in inDrawingOrder(sublayers, at: time) {
-      all = all + visit(id, shown, inside: time, above: above, limit: limit)
-    }
-    return all
+    return inDrawingOrder(seen, at: time)
   }
 
   /// Layers and what they show at their superlayer's own time, by zPosition, ties as given.

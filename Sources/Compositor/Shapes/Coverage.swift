@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// A shape ready to give the coverage of rows.
-enum Coverage: Sendable {
+indirect enum Coverage: Sendable {
   /// Every pixel of a rectangle, fully.
   case whole(PixelRect)
   /// A polygon.

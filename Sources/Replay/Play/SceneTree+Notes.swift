@@ -30,9 +30,10 @@ extension LayerTrait {
   fileprivate var usual: LayerValue? {
     switch self {
     case .name, .mask, .sublayers, .animationKeys: nil
-    case .opaque, .needsDisplayOnBoundsChange: .flag(false)
+    case .opaque, .needsDisplayOnBoundsChange, .drawsAsynchronously: .flag(false)
     case .userInteractionEnabled, .enabled, .autoresizesSubnodes: .flag(true)
-    case .autoresizingMask: .names([])
+    case .autoresizingMask, .needsDisplayForKeys: .names([])
+    case .backgroundPattern: .value(.contents(nil))
     case .constraints: .constraints([])
     case .actions, .delegateActions: .actions([:])
     case .style: .style(nil)

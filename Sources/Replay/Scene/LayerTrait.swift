@@ -29,6 +29,12 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   case opaque
   /// Whether a change of its size displays the layer.
   case needsDisplayOnBoundsChange
+  /// The properties whose change displays the layer, in alphabetical order.
+  case needsDisplayForKeys
+  /// Whether a worker runs the commands that draw the contents.
+  case drawsAsynchronously
+  /// The picture that is repeated behind the contents.
+  case backgroundPattern
   /// The id of the mask, or none.
   case mask
   /// The ids of the sublayers, back to front where their `zPosition` is equal.
@@ -70,7 +76,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
 
   var owner: Owner {
     switch self {
-    case .name, .opaque, .needsDisplayOnBoundsChange, .mask, .sublayers, .autoresizingMask,
+    case .name, .opaque, .needsDisplayOnBoundsChange, .needsDisplayForKeys, .drawsAsynchronously,
+      .backgroundPattern, .mask, .sublayers, .autoresizingMask,
       .constraints, .actions, .style, .animationKeys:
       .layers
     case .delegateActions: .plainLayers

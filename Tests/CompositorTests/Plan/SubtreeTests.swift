@@ -62,7 +62,7 @@ import VSync
       if below(40) == 0, !layer.sublayers.isEmpty {
         layer.sublayers.remove(at: below(layer.sublayers.count))
       }
-      if below(25) == 0 { layer.sublayers.append(self.layer(depth: 1)) }
+      if below(25) == 0 { layer.sublayers.append(self.layer(depth: 0)) }
       if below(25) == 0 { layer.sublayers.reverse() }
       for index in layer.sublayers.indices { edit(&layer.sublayers[index]) }
     }
@@ -77,16 +77,16 @@ import VSync
     return FramePlan(tree: tree, at: .zero, display: display, previous: previous)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<30)
   func plansAreThoseOfAWalkThroughAll(seed: Int) {
     var forest = Forest(random: SplitMix64(scattering: seed))
-    var root = forest.layer(depth: 4)
+    var root = forest.layer(depth: 3)
     root.properties.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.properties.position = CGPoint(x: 50, y: 50)
     var tree = RenderTree()
     tree.apply(root.commit())
     var plans: (FramePlan, FramePlan)?
-    for step in 0..<6 {
+    for step in 0..<4 {
       let display = DisplayGeometry.pixels(100, 90)
       let plan = FramePlan(tree: tree, at: .zero, display: display, previous: plans?.0)
       let expected = Self.walked(tree, display, after: plans?.1)

@@ -60,9 +60,11 @@ enum ReadKeys {
 
   private static func value(of trait: LayerTrait) -> Format<LayerValue> {
     switch trait {
-    case .opaque, .needsDisplayOnBoundsChange, .userInteractionEnabled, .enabled,
-      .autoresizesSubnodes:
+    case .opaque, .needsDisplayOnBoundsChange, .drawsAsynchronously, .userInteractionEnabled,
+      .enabled, .autoresizesSubnodes:
       Format<Bool>.bool.map { .flag($0) }
+    case .needsDisplayForKeys: Values.displayKeys.map { .names($0.sorted()) }
+    case .backgroundPattern: Values.value(of: .contents).map { .value($0) }
     case .name: Values.layerID.map { .name($0) }
     case .mask: Values.layerOrNull("the id of a layer, or null").map { .name($0) }
     case .sublayers: list(of: Values.layerID, "a list of ids of layers").map { .names($0) }
