@@ -131,6 +131,30 @@ import Testing
     #expect(isClose(q.frame.minX, p.frame.minX) && isClose(q.frame.maxY, p.frame.maxY))
   }
 
+  /// An eighth of a turn has a square box, whatever the size.
+  @Test func aSquareFrameUnderAnEighthOfATurnIsFound() {
+    func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
+    let square = CGRect(x: 10, y: 20, width: 100, height: 100)
+    for (size, found) in [
+      (CGSize.zero, CGSize(width: 50 * 2.0.squareRoot(), height: 50 * 2.0.squareRoot())),
+      (
+        CGSize(width: 30, height: 10),
+        CGSize(width: 75 * 2.0.squareRoot(), height: 25 * 2.0.squareRoot())
+      ),
+    ] {
+      var p = LayerProperties()
+      p.bounds.size = size
+      p.transform = .rotation(.pi / 4)
+      p.solve(frame: square)
+      #expect(isClose(p.bounds.width, found.width) && isClose(p.bounds.height, found.height))
+      #expect(isClose(p.frame.minX, 10) && isClose(p.frame.minY, 20))
+      #expect(isClose(p.frame.width, 100) && isClose(p.frame.height, 100))
+      // No size has this box: it stays.
+      p.solve(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+      #expect(isClose(p.bounds.width, found.width))
+    }
+  }
+
   @Test func changingTheAnchorPointMovesTheFrame() {
     var p = LayerProperties()
     p.solve(frame: Self.wanted)

@@ -43,6 +43,8 @@ public final class Pass: Sendable {
   public let reason: PassReason
   /// The pixels that exist after the last step.
   public let output: PixelRect
+  /// Pixels of the output that are known to be opaque.
+  let opaqueRect: PixelRect
 
   /// Whether it is the picture of a layer from which the pass of its shadow is made.
   public var castsShadow: Bool { reason == .shadow && content.steps.isEmpty }
@@ -74,6 +76,7 @@ public final class Pass: Sendable {
     self.reason = reason
     self.content = content
     self.output = output
+    opaqueRect = content.opaqueRect.intersection(output)
   }
 
   /// Columns and rows of the picture.
@@ -111,28 +114,31 @@ public final class Pass: Sendable {
       && a.steps == b.steps && a.items.count == b.items.count
       && zip(a.items, b.items).allSatisfy { $0.drawsLike($1, passes: alike) }
   }
+}
 
-  /// Pixels of the output that are known to be opaque.
-  var opaqueRect: PixelRect {
-    guard content.steps.isEmpty else { return .empty }
+extension Pass.Content {
+  /// Pixels that are known to be opaque. O(items): passes in it know theirs.
+  fileprivate var opaqueRect: PixelRect {
+    guard steps.isEmpty else { return .empty }
     var best = PixelRect.empty
     var depth = 0
-    for item in content.items {
+    for item in items {
       switch item {
       case .draw(let draw):
         guard depth == 0 else { continue }
         if draw.blend != .normal {
           best = .empty
-        } else if draw.opaqueRect.area > best.area {
-          best = draw.opaqueRect
+          continue
         }
+        let opaque = draw.opaqueRect
+        if opaque.area > best.area { best = opaque }
       case .beginGroup(let group):
         if depth == 0, group.blend != .normal { best = .empty }
         depth += 1
       case .endGroup: depth -= 1
       }
     }
-    return best.intersection(content.frame).intersection(output)
+    return best.intersection(frame)
   }
 }
 

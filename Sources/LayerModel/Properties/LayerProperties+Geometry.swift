@@ -89,8 +89,9 @@ extension LayerProperties {
   /// Changes the size of the bounds and the position so that ``frame`` reads back `frame`.
   ///
   /// A negative width or height is standardised first. The bounds' origin, the anchor point and
-  /// the transform stay. Under a transform the size is solved through it. No rectangle may have
-  /// that bounding box (a turn by an eighth makes only squares): then a side that would be
+  /// the transform stay. Under a transform the size is solved through it. Under an eighth
+  /// of a turn, where many sizes have a square box and none another one, the size keeps its proportions. No
+  /// rectangle may have that bounding box: then a side that would be
   /// negative becomes 0, or the size stays, and the box is centred on `frame`. The size also stays
   /// where a side would have to be longer than 1e15; where even then the position would not be
   /// finite, it is the middle of `frame`.
@@ -116,11 +117,28 @@ extension LayerProperties {
     let (a, b) = (abs(transform.m11), abs(transform.m12))
     let (c, d) = (abs(transform.m21), abs(transform.m22))
     let determinant = a * d - b * c
-    guard abs(determinant) > 1e-9 * max(a * d, b * c) else { return nil }
+    guard abs(determinant) > 1e-9 * max(a * d, b * c) else {
+      return sizeOfOneEquation((a, c, box.width), (b, d, box.height))
+    }
     let size = CGSize(
       width: max(0, (d * box.width - c * box.height) / determinant),
       height: max(0, (a * box.height - b * box.width) / determinant))
     // Through a scale of next to nothing no size that can be reckoned with has that box.
+    return max(size.width, size.height) <= Self.sizeLimit ? size : nil
+  }
+
+  /// A size for two equations that say the same, as those of an eighth of a turn do: the size that
+  /// is there, made larger or smaller as a whole, or a square. Nil when they contradict each other.
+  private func sizeOfOneEquation(
+    _ first: (w: CGFloat, h: CGFloat, sum: CGFloat),
+    _ second: (w: CGFloat, h: CGFloat, sum: CGFloat)
+  ) -> CGSize? {
+    let (one, other) = (first.sum * (second.w + second.h), second.sum * (first.w + first.h))
+    guard first.w + first.h > 0, second.w + second.h > 0, isClose(one, other) else { return nil }
+    let there = first.w * abs(bounds.width) + first.h * abs(bounds.height)
+    let sides = there > 0 ? (abs(bounds.width), abs(bounds.height)) : (1, 1)
+    let factor = first.sum / (there > 0 ? there : first.w + first.h)
+    let size = CGSize(width: sides.0 * factor, height: sides.1 * factor)
     return max(size.width, size.height) <= Self.sizeLimit ? size : nil
   }
 

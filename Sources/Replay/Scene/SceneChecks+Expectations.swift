@@ -70,13 +70,17 @@ extension SceneChecks {
         decoder.at(.key(path.text)) { checkClass(layer, has: path) }
       }
       decoder.at(.key("actions")) { check(style.actions, of: layer) }
-    case .constraints(let constraints):
-      for (index, constraint) in constraints.enumerated() {
-        guard case .sibling(let sibling) = constraint.source else { continue }
-        decoder.at(.index(index)) { decoder.at(.key("relativeTo")) { checkKnown(sibling) } }
-      }
+    case .constraints(let constraints): check(constraints)
     case .layout(let layout?): layout.layers.forEach(checkKnown)
     case .value, .runs, .style(nil), .layout(nil): break
+    }
+  }
+
+  /// The layers that constraints name are in the scene at some time.
+  func check(_ constraints: [LayoutConstraint]) {
+    for (index, constraint) in constraints.enumerated() {
+      guard case .sibling(let sibling) = constraint.source else { continue }
+      decoder.at(.index(index)) { decoder.at(.key("relativeTo")) { checkKnown(sibling) } }
     }
   }
 

@@ -76,6 +76,7 @@ extension SceneChecks {
           check(actions, of: layer)
         }
       case .constraints(let constraints):
+        decoder.at(.key("constraints")) { check(constraints) }
         guard isThere, !constraints.isEmpty, let parent = tree.parent(of: layer),
           (kinds[parent] ?? nil)?.isNode == true
         else { continue }

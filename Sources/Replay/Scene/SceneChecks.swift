@@ -104,6 +104,7 @@ struct SceneChecks {
     checkRendered(layer.display)
     decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
     decoder.at(.key("delegateActions")) { check(layer.delegateActions, of: layer.id) }
+    decoder.at(.key("constraints")) { check(layer.constraints) }
     if let style = layer.style { decoder.at(.key("style")) { check(style, of: layer.id) } }
     decoder.at(.key("animations")) {
       for (index, spec) in layer.animations.enumerated() {

@@ -53,6 +53,15 @@ import Testing
       root.display.draw[0].render: "nobody" is no layer; known are "root", "root/0", "root/1"
       """#),
     BadScene(
+      "a constraint by a layer that is not there",
+      #"""
+      "sublayers": [{"id": "a", "constraints": [{"attribute": "minX"}, \#
+      {"attribute": "minY", "relativeTo": "b"}]}]
+      """#,
+      #"""
+      root.sublayers[0].constraints[1].relativeTo: "b" is no layer; known are "a", "root"
+      """#),
+    BadScene(
       "filters",
       #"""
       "filters": [{"blur": 2}, {"gaussianBlur": -2}, {"invert": 1, "sepia": 1}, \#
