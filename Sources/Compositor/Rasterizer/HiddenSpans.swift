@@ -2,7 +2,7 @@ internal import Graphics
 
 /// Which pixels of a tile opaque things will cover later: those that come before need not draw them.
 ///
-/// A plan has left out what lies behind opaque rectangles (``Covering``). What is round or turned hides
+/// A plan has left out what lies behind opaque rectangles (``Occlusion``). What is round or turned hides
 /// more than the rectangles in it, and hides a part of what is only partly behind it; that shows here,
 /// row by row. Only what is dear to draw is worth asking about, so tiles without such things ask nothing.
 ///
@@ -26,9 +26,10 @@ final class HiddenSpans {
   private var visible: UnsafeMutablePointer<Range<Int>>
   private var capacity = 1
   private var rows = 0..<0
-  /// Whether no span is left.
-  private(set) var isEmpty = true
+  /// How many spans of all rows there are.
   private var left = 0
+  /// Whether nothing is covered later.
+  var isEmpty: Bool { left == 0 }
 
   init() {
     spans = .allocate(capacity: Self.perRow)
@@ -64,7 +65,6 @@ final class HiddenSpans {
     }
     self.rows = rows
     left = 0
-    isEmpty = true
   }
 
   /// Notes that a step writes all of `columns` in a row of the tile, whatever was there.
@@ -77,7 +77,6 @@ final class HiddenSpans {
       step: step, start: columns.lowerBound, end: columns.upperBound)
     counts[row] += 1
     left += 1
-    isEmpty = false
   }
 
   /// Forgets what the steps up to `step` cover: they are drawn by now, or will be next.
@@ -91,7 +90,6 @@ final class HiddenSpans {
         left -= 1
       }
     }
-    isEmpty = left == 0
   }
 
   /// The parts of `columns` in a row of the tile that are not covered later, left to right.
