@@ -20,10 +20,11 @@ let optimized = strict + [.unsafeFlags(["-O"])]
 /// A module of ours, and beside it the tests of the same name.
 func module(
   _ name: String, needs: [Target.Dependency] = [], tests: [Target.Dependency] = [],
-  testSettings: [SwiftSetting] = strict
+  embeds resources: [Resource]? = nil, testSettings: [SwiftSetting] = strict
 ) -> [Target] {
   [
-    .target(name: name, dependencies: ["WrongUse"] + needs, swiftSettings: strict),
+    .target(
+      name: name, dependencies: ["WrongUse"] + needs, resources: resources, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name)] + needs + tests,
       swiftSettings: testSettings),
@@ -55,7 +56,10 @@ let modules: [Target] =
   + module(
     "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
     testSettings: optimized)
-  + module("Report", needs: ["PlainText", "VSync", "Compositor"], tests: ["Graphics"])
+  // The page of the HTML report is written in its own languages, and is part of the program.
+  + module(
+    "Report", needs: ["PlainText", "VSync", "Compositor"], tests: ["Graphics"],
+    embeds: [.embedInCode("HTML/Page")])
   + module(
     "Inspection", needs: ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"])
   + module(

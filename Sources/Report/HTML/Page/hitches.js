@@ -1,0 +1,104 @@
+// The list of hitches: when, whose, why, what helps, and the frames before and after.
+
+/** So many cards are made at first; the others on demand. */
+const HITCHES_AT_ONCE = 60;
+
+class HitchList {
+  constructor(app) {
+    this.app = app;
+    this.model = app.model;
+    this.list = byID("hitch-list");
+    this.made = 0;
+    const { hitches } = this.model.data;
+    if (hitches.length === 0) {
+      this.list.append(make("li", { class: "no-hitch" }, "No hitch: every slot in which an update was wanted showed it."));
+      return;
+    }
+    const pictured = hitches.filter((hitch) => hitch.pictures.some((picture) => picture >= 0)).length;
+    byID("hitches-note").textContent = pictured > 0 && pictured < hitches.length ? `pictures of the ${pictured} longest` : "";
+    this.makeMore();
+  }
+
+  makeMore() {
+    const { hitches } = this.model.data;
+    this.more?.remove();
+    const end = Math.min(hitches.length, this.made + HITCHES_AT_ONCE);
+    for (; this.made < end; this.made += 1) this.list.append(this.#card(hitches[this.made], this.made));
+    const left = hitches.length - this.made;
+    if (left === 0) return;
+    this.more = make("li", { class: "hitch-more" }, make("button", { type: "button", onclick: () => this.makeMore() }, `Show more hitches (${grouped(left)} left)`));
+    this.list.append(this.more);
+  }
+
+  /** Marks the hitch of a slot; -1 marks none. */
+  mark(index) {
+    this.list.querySelector(".current")?.classList.remove("current");
+    byID(`hitch-${index + 1}`)?.classList.add("current");
+  }
+
+  #card(hitch, index) {
+    const last = hitch.slot + hitch.count - 1;
+    const where = hitch.count === 1 ? `Slot ${hitch.slot}` : `Slots ${hitch.slot} to ${last}`;
+    const owner = hitch.kind === "commit" ? "commit hitch: the main thread was late" : "render hitch: the render server was late";
+    return make("li", { class: "hitch", id: `hitch-${index + 1}` },
+      make("div", { class: "hitch-body" },
+        make("div", { class: "hitch-head" }, make("h3", {}, where), make("span", { class: "badge repeated" }, `dropped ${counted(hitch.count, "slot")}`),
+          make("span", { class: "aside" }, `${duration(hitch.durationNs)} · ${owner}${this.#extra(hitch)}`),
+          make("button", { type: "button", onclick: () => this.app.goToHitch(index) }, "Show in timeline")),
+        this.#reasons(hitch)),
+      this.#pictures(hitch));
+  }
+
+  #extra(hitch) {
+    return hitch.notes ? ` · ${hitch.notes.map(clean).join(" · ")}` : "";
+  }
+
+  #reasons(hitch) {
+    const hasEffect = hitch.reasons.some((reason) => reason.effect);
+    const most = Math.max(...hitch.reasons.map((reason) => reason.costNs));
+    return make("table", { class: "reasons" },
+      make("thead", {}, make("tr", {}, ...["Cause", hasEffect ? "Cost, and without it" : "Cost", "Layers", "What helps"].map((title) => make("th", { scope: "col" }, title)))),
+      make("tbody", {}, ...hitch.reasons.map((reason) => this.#reason(reason, most))));
+  }
+
+  #reason(reason, most) {
+    const cause = this.model.data.causes[reason.cause];
+    const isMinor = reason.costNs < most / 20 && !reason.effect;
+    const names = [...reason.layers, ...reason.labels].map(clean);
+    const shown = names.slice(0, isMinor ? 2 : 5);
+    const bar = make("div", { class: "bar", style: { "--color": `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))`, width: `${Math.max(1, (100 * reason.costNs) / most)}%` } });
+    return make("tr", { class: isMinor ? "minor" : undefined },
+      make("td", { class: "cause" }, causeSwatch(cause), cause.title, make("code", { class: "code" }, `${cause.code} · ${reason.owner}`)),
+      make("td", { class: "cost-cell" }, duration(reason.costNs), bar, this.#effect(reason)),
+      make("td", { class: "layers" }, ...shown.map((name) => make("code", {}, name)), names.length > shown.length ? make("span", { class: "more", title: names.slice(shown.length).join(", ") }, `and ${names.length - shown.length} more`) : null),
+      make("td", { class: "cure" }, isMinor ? "" : cause.cure));
+  }
+
+  /** What the hitch would have been without this cause, where the report knows. */
+  #effect(reason) {
+    const { effect } = reason;
+    if (!effect) return null;
+    const title = { necessary: "no hitch without it", helped: "shorter without it", joint: "gone only together with others" }[effect] ?? effect;
+    const saved = reason.savedNs > 0 ? `, saves ${duration(reason.savedNs)}` : "";
+    return make("div", { class: `effect ${effect}` }, `${title}${saved}`);
+  }
+
+  #pictures(hitch) {
+    const shown = hitch.pictures.map((picture) => (picture < 0 ? null : this.model.data.pictures[picture]));
+    if (shown.every((picture) => picture === null)) return null;
+    const titles = [["Before", `stood in slot ${hitch.slot}`], ["After", `slot ${hitch.slot + hitch.count}`]];
+    return make("div", { class: "pair" }, ...shown.map((picture, i) => {
+      if (picture === null) return make("figure", {}, make("figcaption", {}, make("b", {}, titles[i][0]), " the replay ends"));
+      const image = make("img", { src: picture.source, width: picture.width, height: picture.height, alt: `The glass ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`, loading: "lazy", decoding: "async", tabindex: "0", role: "button", "aria-label": `Enlarge the frame ${titles[i][0].toLowerCase()} the hitch` });
+      const enlarge = () => image.parentElement.parentElement.querySelectorAll("img").forEach((other) => other.classList.toggle("large"));
+      image.addEventListener("click", enlarge);
+      image.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          enlarge();
+        }
+      });
+      return make("figure", {}, make("figcaption", {}, make("b", {}, titles[i][0]), ` ${titles[i][1]}`), image);
+    }));
+  }
+}
