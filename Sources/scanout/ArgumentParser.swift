@@ -95,6 +95,7 @@ private struct Words {
           scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
           writesFrames: !has(.noFrames), effort: try effort(), video: try video(),
           isQuiet: has(.quiet)))
+    case .report: return .report(try reportOptions())
     case .check:
       return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
     case .inspect: return .inspect(try inspectOptions())
@@ -106,6 +107,39 @@ private struct Words {
     case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
     case .schema: return .schema
     }
+  }
+
+  private func reportOptions() throws(UsageError) -> ReportOptions {
+    let target: ReportOptions.Target
+    switch (values[.out], values[.html]) {
+    case (_?, _?): throw .exclusive(.out, .html)
+    case (nil, nil): throw .needsOne([.out, .html], verb)
+    case (let out?, nil):
+      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+      target = .folder(out, try formats())
+    case (nil, let file?):
+      if file.isEmpty { throw .badValue(.html, file, accepted: "the name of a file") }
+      if has(.format) { throw .exclusive(.format, .html) }
+      target = .page(file)
+    }
+    return ReportOptions(
+      scene: inputs[0], target: target, mode: try mode(), threads: try threads(),
+      showsPictures: !has(.noPictures), isQuiet: has(.quiet))
+  }
+
+  /// What to write, each once, in the order of the list and not of the words.
+  private func formats() throws(UsageError) -> [ReportFormat] {
+    guard let text = values[.format] else { return ReportFormat.allCases }
+    var formats: Set<ReportFormat> = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let format = ReportFormat(rawValue: word) else {
+        let names = ReportFormat.allCases.map(\.rawValue)
+        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw .badValue(.format, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
+      }
+      formats.insert(format)
+    }
+    return ReportFormat.allCases.filter(formats.contains)
   }
 
   private func inspectOptions() throws(UsageError) -> InspectOptions {

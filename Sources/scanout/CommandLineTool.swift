@@ -41,6 +41,7 @@ package struct CommandLineTool {
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
     case .render(let options): return try render(options)
+    case .report(let options): try report(options)
     case .inspect(let options): try inspect(options)
     case .log(let options): try printLog(options)
     }

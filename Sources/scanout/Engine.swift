@@ -26,6 +26,8 @@ package protocol Replayable {
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the sink throws.
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// Replays it without pixels; says also all that happened.
+  func replay(mode: Recording.Mode?) throws -> (recording: Recording, log: [LogEntry])
   /// Replays it up to one frame.
   ///
   /// - Parameter drawsPictures: whether pictures will be made of it, which needs fonts.

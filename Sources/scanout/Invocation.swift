@@ -10,6 +10,7 @@ package enum Invocation: Hashable, Sendable {
   /// Help on a verb, or on all.
   case help(Verb?)
   case render(RenderOptions)
+  case report(ReportOptions)
   case check(CheckOptions)
   case inspect(InspectOptions)
   case log(LogOptions)
@@ -45,6 +46,39 @@ package struct RenderOptions: Hashable, Sendable {
     self.writesFrames = writesFrames
     self.effort = effort
     self.video = video
+    self.isQuiet = isQuiet
+  }
+}
+
+package struct ReportOptions: Hashable, Sendable {
+  /// Where the report goes.
+  package enum Target: Hashable, Sendable {
+    /// Into a folder, in each of these forms.
+    case folder(String, [ReportFormat])
+    /// To one file, the page.
+    case page(String)
+  }
+
+  /// The scene file.
+  package var scene: String
+  package var target: Target
+  /// Overrides the scene's mode.
+  package var mode: Recording.Mode?
+  /// Nil is one for each core.
+  package var threads: Int?
+  /// Whether the page shows the frames before and after hitches.
+  package var showsPictures: Bool
+  package var isQuiet: Bool
+
+  package init(
+    scene: String, target: Target, mode: Recording.Mode? = nil, threads: Int? = nil,
+    showsPictures: Bool = true, isQuiet: Bool = false
+  ) {
+    self.scene = scene
+    self.target = target
+    self.mode = mode
+    self.threads = threads
+    self.showsPictures = showsPictures
     self.isQuiet = isQuiet
   }
 }
@@ -134,6 +168,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case repeated(OptionSpec)
   case badValue(OptionSpec, String, accepted: String)
   case missingOption(OptionSpec, Verb)
+  /// One of these options has to be given.
+  case needsOne([OptionSpec], Verb)
   /// Options of which only one can be given.
   case exclusive(OptionSpec, OptionSpec)
   /// The first makes no sense without one of the others.
@@ -163,6 +199,9 @@ extension UsageError: CustomStringConvertible {
       "\(option.name) is '\(value)'; it must be \(accepted)"
     case .missingOption(let option, let verb):
       "\(verb.rawValue) needs \(option.name) \(option.value ?? "")"
+    case .needsOne(let options, let verb):
+      "\(verb.rawValue) needs "
+        + options.map { "\($0.name) \($0.value ?? "")" }.joined(separator: " or ")
     case .exclusive(let one, let other): "give \(one.name) or \(other.name), not both"
     case .needs(let option, let others):
       "\(option.name) needs "

@@ -3,7 +3,7 @@ import Inspection
 
 extension OutputFolder {
   /// What scanout writes into a folder, at its top: of a replay, and of a frame.
-  private static let replayContents: Set<String> = ["report.json", "frames.csv", "frames"]
+  private static let replayContents = Set(["frames"] + ReportFormat.allCases.map(\.fileName))
   private static let frameContents =
     Set(Overlay.allCases.map { "\($0.rawValue).png" })
     .union(["inspect.json", "frame.png", "tree.txt", "plan.txt"])
@@ -51,17 +51,18 @@ extension OutputFolder {
       if begins("\(path)/inspect.json", with: "{\"frame\":{\"display\":{") { return }
       throw .foreign(shown, found: "inspect.json")
     }
-    // Others write a report.json too, and number frames the same way: what the report says counts.
-    // A report is an object whose first key is `device`, then `fields` (keys are sorted).
-    guard begins("\(path)/report.json", with: "{\"device\":{\"fields\":{") else {
-      throw .foreign(shown, found: names.contains("report.json") ? "report.json" : names[0])
+    // Others write a report.json too, and number frames the same way: what the files say counts.
+    let known = ReportFormat.allCases.filter { names.contains($0.fileName) }
+    if known.isEmpty { throw .foreign(shown, found: names[0]) }
+    for format in known where !begins("\(path)/\(format.fileName)", with: format.beginning) {
+      throw .foreign(shown, found: format.fileName)
     }
     let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []
     let foreign = frames.sorted().first { !($0.hasPrefix("frame_") && $0.hasSuffix(".png")) }
     if let foreign { throw .foreign(shown, found: "frames/\(foreign)") }
   }
 
-  /// Whether a file begins with some JSON, spaces aside.
+  /// Whether a file begins with some text, spaces aside.
   private static func begins(_ path: String, with start: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }

@@ -39,6 +39,13 @@ private struct SceneFile: Replayable {
     return try explained { try player(options).run(sink: sink).recording }
   }
 
+  func replay(mode: Recording.Mode?) throws -> (recording: Recording, log: [LogEntry]) {
+    let outcome = try explained {
+      try player(PlayOptions(mode: mode, drawsFrames: false)).run()
+    }
+    return (outcome.recording, outcome.log)
+  }
+
   func inspect(
     _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
   ) throws -> Inspector {

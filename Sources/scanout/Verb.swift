@@ -2,12 +2,13 @@ import Inspection
 
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, check, inspect, log, validate, schema
+  case render, report, check, inspect, log, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
     case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
+    case .report: "replay a scene and write what it found: a page to look at, JSON, CSV"
     case .check: "replay scenes and hold their budgets and expectations"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .log: "print what happened, entry by entry"
@@ -20,6 +21,7 @@ package enum Verb: String, CaseIterable, Sendable {
   var synopsis: String {
     switch self {
     case .render: "render SCENE --out DIR [options]"
+    case .report: "report SCENE (--out DIR | --html FILE) [options]"
     case .check: "check SCENE... [options]"
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
@@ -43,6 +45,17 @@ package enum Verb: String, CaseIterable, Sendable {
       ffmpeg fails, or is not there, DIR is written as ever, and the exit code is 3.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
       repeated although an update was wanted).
+      """
+    case .report:
+      """
+      Replays SCENE without keeping its frames, and writes to DIR:
+      \(Self.formats)
+      The page is one file without a network, and opens in any browser from disk: a timeline to zoom
+      and pan, each hitch with its causes, their remedies and the frames before and after it,
+      counters, and what the figures rest on. It has pictures of the 24 longest hitches, for which
+      the scene is replayed once more; --no-pictures leaves them out. --html writes the page alone.
+      DIR and FILE are written whole or not at all. DIR is replaced if it is empty or scanout wrote
+      it. Prints what render prints.
       """
     case .check:
       """
@@ -84,6 +97,11 @@ package enum Verb: String, CaseIterable, Sendable {
   var options: [OptionSpec] {
     switch self {
     case .render: [.out, .mode, .threads, .png, .noFrames, .video, .quiet, .help]
+    case .report:
+      [
+        .out.withHelp("the folder to write"), .html, .format, .noPictures, .mode, .threads,
+        .quiet, .help,
+      ]
     case .check: [.threads, .quiet, .help]
     case .inspect:
       [
@@ -106,7 +124,7 @@ package enum Verb: String, CaseIterable, Sendable {
   /// How many scenes it takes.
   var inputs: ClosedRange<Int> {
     switch self {
-    case .render, .inspect, .log: 1...1
+    case .render, .report, .inspect, .log: 1...1
     case .check, .validate: 1...Int.max
     case .schema: 0...0
     }
@@ -120,6 +138,12 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/feed.json --out report --no-frames",
         "scanout render scenes/gravity.json --out pictures --mode content --png small",
         "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
+      ]
+    case .report:
+      [
+        "scanout report scenes/feed.json --out report",
+        "scanout report scenes/feed.json --html feed.html",
+        "scanout report scenes/feed.json --out report --format html,json --no-pictures",
       ]
     case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
     case .inspect:
@@ -142,6 +166,15 @@ package enum Verb: String, CaseIterable, Sendable {
 }
 
 extension Verb {
+  /// The files that `report` writes, a line for each.
+  fileprivate static var formats: String {
+    let width = ReportFormat.allCases.map(\.fileName.count).max() ?? 0
+    return ReportFormat.allCases.map { format in
+      let gap = String(repeating: " ", count: width - format.fileName.count + 2)
+      return "  \(format.fileName)\(gap)\(format.summary)"
+    }.joined(separator: "\n")
+  }
+
   /// The pictures that `inspect` can make, a line for each.
   fileprivate static var pictures: String {
     let width = Overlay.allCases.map(\.rawValue.count).max() ?? 0
@@ -209,6 +242,14 @@ package struct OptionSpec: Hashable, Sendable {
   static let video = OptionSpec(
     name: "--video", value: "FILE",
     help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
+  static let html = OptionSpec(
+    name: "--html", value: "FILE", help: "write the page alone, to this file")
+  static let format = OptionSpec(
+    name: "--format", value: "FORMATS",
+    help: "what to write to DIR: "
+      + ReportFormat.allCases.map(\.rawValue).joined(separator: ",") + " (default: all)")
+  static let noPictures = OptionSpec(
+    name: "--no-pictures", value: nil, help: "no frames before and after hitches on the page")
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")

@@ -49,6 +49,11 @@ struct FakeScene: Replayable {
     return recording
   }
 
+  func replay(mode: Recording.Mode?) throws -> (recording: Recording, log: [LogEntry]) {
+    if let error { throw error }
+    return (recording, [])
+  }
+
   /// A frame without layers; only slot 0 has one.
   func inspect(
     _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool

@@ -30,7 +30,7 @@ public struct HTMLReport: Sendable {
   }
 
   let report: ReplayReport
-  let workers: [WorkerSpan]
+  let workers: [DrawingSpan]
   let pictures: [Picture]
 
   /// A page about a report.
@@ -41,8 +41,13 @@ public struct HTMLReport: Sendable {
   ///     order: ``ReplayReport/slotsToPicture(limit:)`` names the slots.
   public init(_ report: ReplayReport, log: [LogEntry] = [], pictures: [Picture] = []) {
     self.report = report
-    workers = WorkerSpan.spans(in: log, until: report.recording.end)
+    workers = DrawingSpan.spans(in: log, until: Self.end(of: report.recording))
     self.pictures = pictures.sorted { $0.slot < $1.slot }
+  }
+
+  /// When the last slot is over; 0 where there is none.
+  static func end(of recording: Recording) -> Instant {
+    recording.slots.last.map { $0.time + recording.display.duration(ofSlot: $0.index) } ?? .zero
   }
 
   /// The whole page, UTF-8. Costs O(slots + frames + what they cost).
@@ -72,12 +77,5 @@ extension ReplayReport {
   func slotsToPicture(of hitch: Hitch) -> [Int] {
     let last = recording.slots.last?.index ?? 0
     return [hitch.slot, hitch.slot + hitch.slotCount].filter { $0 <= last }
-  }
-}
-
-extension Recording {
-  /// The end of the last slot.
-  var end: Instant {
-    slots.last.map { $0.time + display.duration(ofSlot: $0.index) } ?? .zero
   }
 }

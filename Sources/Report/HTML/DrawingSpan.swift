@@ -1,7 +1,7 @@
 import VSync
 
 /// What a worker did, from the log: one drawing, and the lane it is shown in.
-struct WorkerSpan: Hashable, Sendable {
+struct DrawingSpan: Hashable, Sendable {
   /// What was drawn: the layer.
   var label: String
   var start: Instant
@@ -15,8 +15,8 @@ struct WorkerSpan: Hashable, Sendable {
   /// The drawings of a log, in the order of their starts.
   ///
   /// - Parameter end: of the replay: what still runs then ends there.
-  static func spans(in log: [LogEntry], until end: Instant) -> [WorkerSpan] {
-    var spans: [WorkerSpan] = []
+  static func spans(in log: [LogEntry], until end: Instant) -> [DrawingSpan] {
+    var spans: [DrawingSpan] = []
     /// The spans that run, by label, oldest first.
     var running: [String: [Int]] = [:]
     /// When each lane is free again; nil while it is not.
@@ -37,7 +37,7 @@ struct WorkerSpan: Hashable, Sendable {
         if free == lanes.count { lanes.append(true) } else { lanes[free] = true }
         running[entry.subject, default: []].append(spans.count)
         spans.append(
-          WorkerSpan(
+          DrawingSpan(
             label: entry.subject, start: entry.time, end: max(entry.time, end), lane: free,
             isFinished: false))
       case .drawFinish: stop(entry.subject, at: entry.time, finished: true)

@@ -1,0 +1,43 @@
+import Report
+
+/// The forms that a report can be written in. A new one needs its file, its bytes, and how they begin.
+package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+  case html, json, csv
+
+  /// What it is called in the folder.
+  var fileName: String {
+    switch self {
+    case .html: "report.html"
+    case .json: "report.json"
+    case .csv: "frames.csv"
+    }
+  }
+
+  /// For help.
+  var summary: String {
+    switch self {
+    case .html: "a page with a timeline, hitches, counters and metrics"
+    case .json: "metrics, slots, frames, and each hitch with its reasons"
+    case .csv: "a row for each slot"
+    }
+  }
+
+  /// How scanout's file of this form begins, without spaces: others write files of that name too.
+  var beginning: String {
+    switch self {
+    case .html: "<!doctypehtml><!--scanoutreport-->"
+    // Keys are sorted.
+    case .json: "{\"device\":{\"fields\":{"
+    case .csv: "slot,t_ns,outcome,frame,begin_ns,"
+    }
+  }
+
+  /// The bytes of the file.
+  func bytes(_ page: HTMLReport, _ report: ReplayReport) -> [UInt8] {
+    switch self {
+    case .html: Array(page.html.utf8)
+    case .json: Array(report.json.utf8)
+    case .csv: Array(report.csv.utf8)
+    }
+  }
+}
