@@ -99,7 +99,8 @@ package enum Verb: String, CaseIterable, Sendable {
     case .render: [.out, .mode, .threads, .png, .noFrames, .video, .quiet, .help]
     case .report:
       [
-        .out.withHelp("the folder to write"), .html, .format, .noPictures, .mode, .threads,
+        .out.withHelp("the folder to write"), .html, .format, .noPictures,
+        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .threads,
         .quiet, .help,
       ]
     case .check: [.threads, .quiet, .help]

@@ -32,6 +32,20 @@ import scanout
       invocation: .render(
         RenderOptions(scene: "a.json", out: "o", effort: .small, video: "a/b.MP4"))),
     Good(
+      line: "report a.json --out o",
+      invocation: .report(
+        ReportOptions(scene: "a.json", target: .folder("o", [.html, .json, .csv])))),
+    Good(
+      line: "report a.json --out o --format csv,html,csv --mode content --threads 2",
+      invocation: .report(
+        ReportOptions(
+          scene: "a.json", target: .folder("o", [.html, .csv]), mode: .content, threads: 2))),
+    Good(
+      line: "report a.json --html=b/a.html --no-pictures --quiet",
+      invocation: .report(
+        ReportOptions(
+          scene: "a.json", target: .page("b/a.html"), showsPictures: false, isQuiet: true))),
+    Good(
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
     Good(
@@ -120,6 +134,14 @@ import scanout
     Bad(
       line: "render a.json --out o --video=",
       message: "--video is ''; it must be a file that ends in one of .mp4, .mov, .mkv, .webm"),
+    Bad(line: "report a.json", message: "report needs --out DIR or --html FILE"),
+    Bad(line: "report a.json --out o --html p", message: "give --out or --html, not both"),
+    Bad(line: "report a.json --html=", message: "--html is ''; it must be the name of a file"),
+    Bad(
+      line: "report a.json --html p --format html", message: "give --format or --html, not both"),
+    Bad(
+      line: "report a.json --out o --format html,jsn",
+      message: "--format is 'html,jsn'; it must be some of html,json,csv; did you mean 'json'?"),
     Bad(line: "schema a.json", message: "schema takes no file; 'a.json' is too many"),
     Bad(line: "check a.json --quiet=yes", message: "--quiet takes no value"),
     Bad(

@@ -87,6 +87,9 @@ import scanout
     var report = "{\n  \"device\": {\n    \"fields\": {}}}"
     /// What its inspect.json holds.
     var inspected = ""
+    /// What its report.html and frames.csv hold.
+    var page = "<!doctype html>\n<!-- scanout report -->\n<html>"
+    var table = "slot,t_ns,outcome,frame,begin_ns,commit_end_ns\r\n"
     /// Nil when the folder may be replaced.
     var found: String?
   }
@@ -97,6 +100,20 @@ import scanout
       testDescription: "what scanout wrote", folders: ["out/frames"],
       files: ["out/report.json", "out/frames.csv", "out/frames/frame_000000.png"]),
     Case(testDescription: "a report alone", folders: ["out"], files: ["out/report.json"]),
+    Case(
+      testDescription: "a report in every form", folders: ["out"],
+      files: ["out/report.html", "out/report.json", "out/frames.csv"]),
+    Case(testDescription: "a page alone", folders: ["out"], files: ["out/report.html"]),
+    Case(testDescription: "a table alone", folders: ["out"], files: ["out/frames.csv"]),
+    Case(
+      testDescription: "a stranger's page", folders: ["out"], files: ["out/report.html"],
+      page: "<!doctype html>\n<html>", found: "report.html"),
+    Case(
+      testDescription: "a stranger's page beside a report", folders: ["out"],
+      files: ["out/report.html", "out/report.json"], page: "<p>", found: "report.html"),
+    Case(
+      testDescription: "a stranger's table", folders: ["out"], files: ["out/frames.csv"],
+      table: "frame,time\n", found: "frames.csv"),
     Case(
       testDescription: "pictures of a frame", folders: ["out"],
       files: ["out/inspect.json", "out/blended.png", "out/tree.txt"],
@@ -129,9 +146,11 @@ import scanout
   func replacesOnlyWhatIsEmptyOrItsOwn(_ c: Case) throws {
     for folder in c.folders { try scratch.makeFolder(folder) }
     for file in c.files {
-      let isReport = file.hasSuffix("report.json")
-      try scratch.makeFile(
-        file, isReport ? c.report : file.hasSuffix("inspect.json") ? c.inspected : "")
+      let texts = [
+        "report.json": c.report, "report.html": c.page, "frames.csv": c.table,
+        "inspect.json": c.inspected,
+      ]
+      try scratch.makeFile(file, texts[(file as NSString).lastPathComponent] ?? "")
     }
     let path = scratch("out")
     if let found = c.found {

@@ -68,9 +68,12 @@ class Painter {
       context.fillRect(x, 14, 1, rows.height);
       const number = String(model.data.slots.index[slot]);
       context.fillStyle = Theme.color("ink");
+      context.font = `600 ${FONT}`;
       context.fillText(number, x + 4, 11);
+      const after = x + 10 + context.measureText(number).width;
+      context.font = FONT;
       context.fillStyle = Theme.color("faint");
-      context.fillText(duration(model.time[slot]), x + 8 + number.length * 6.4, 11);
+      context.fillText(duration(model.time[slot]), after, 11);
     }
     context.fillStyle = Theme.color("strong-line");
     context.fillRect(view.left, rows.axis.y + 25, view.width, 1);
@@ -305,6 +308,7 @@ class Painter {
     const { context, rows, view, model, app, isDetailed } = this;
     const slot = app.hovered >= 0 ? app.hovered : app.pinned;
     if (slot < 0 || !isDetailed) return;
+    this.#culprit(slot);
     const frame = model.subjectOf(slot);
     if (frame < 0) return;
     const frames = model.data.frames;
@@ -333,29 +337,49 @@ class Painter {
     }
     context.stroke();
     context.lineWidth = 1;
-    this.#deadline(turn ? frames.deadline[frame] : null, "commit deadline", rows.main, rows.main);
-    this.#deadline(frames.target[frame], "due", rows.display, rows.execute);
+    this.#deadline(turn ? frames.deadline[frame] : null, "commit deadline", rows.main, rows.main.y - 14);
+    this.#deadline(frames.target[frame], "due", rows.display, rows.execute.y - 4);
+  }
+
+  /** The work that a dropped slot is put down to: framed in red, and a line to the slot. */
+  #culprit(slot) {
+    const { context, view, rows, model } = this;
+    const found = model.culpritOf(slot);
+    if (!found) return;
+    const row = found.isMain ? rows.main : model.isPrepare[found.part.cause] ? rows.prepare : rows.execute;
+    const [left, right] = [view.x(found.part.start), view.x(found.part.end)];
+    context.strokeStyle = Theme.color("repeated");
+    context.lineWidth = 2.5;
+    context.strokeRect(left, row.y - 1, Math.max(3, right - left), row.height + 2);
+    context.beginPath();
+    context.moveTo(right, row.y + row.height + 1);
+    context.lineTo((view.x(model.time[slot]) + view.x(model.time[slot + 1])) / 2, rows.display.y - 13);
+    context.setLineDash([5, 3]);
+    context.stroke();
+    context.setLineDash([]);
+    context.lineWidth = 1;
   }
 
   /** A dashed line at the moment by which something had to be done. */
-  #deadline(time, title, row, above) {
-    const { context, view, rows } = this;
+  #deadline(time, title, row, top) {
+    const { context, view } = this;
     if (time === null) return;
     const x = Math.round(view.x(time)) + 0.5;
     context.strokeStyle = Theme.color("accent");
     context.setLineDash([3, 3]);
     context.beginPath();
-    context.moveTo(x, above.y - 8);
+    context.moveTo(x, top);
     context.lineTo(x, row.y + row.height + 6);
     context.stroke();
     context.setLineDash([]);
-    const width = context.measureText(title).width;
-    if (this.slotWidth < 40) return;
-    const y = above === rows.main ? row.y + row.height - 7 : rows.execute.y + rows.execute.height - 7;
+    if (this.slotWidth < 24) return;
+    // In the gap above the row, before the line: behind it may be the mark of a dropped slot.
+    const y = row.y - 8;
+    const left = Math.max(view.left + 2, x - 4 - context.measureText(title).width);
     context.fillStyle = Theme.color("panel");
-    context.fillRect(x + 2, y - 7, width + 6, 14);
+    context.fillRect(left - 2, y - 6, x - left, 12);
     context.fillStyle = Theme.color("accent");
-    context.fillText(title, x + 5, y);
+    context.fillText(title, left, y);
   }
 
   // MARK: - Names and helpers

@@ -50,7 +50,7 @@ class Inspector {
     if (outcome === IDLE) parts.push(make("p", { class: "empty" }, "Nothing new was wanted. Idle slots are in no ratio."));
     if (outcome === REPEATED) {
       const awaited = model.awaitedIn(slot);
-      if (awaited >= 0) parts.push(...this.#frame(awaited, "The frame that came late"));
+      if (awaited >= 0) parts.push(...this.#frame(awaited, "The next new frame"));
     } else if (model.frame[slot] >= 0) {
       parts.push(...this.#frame(model.frame[slot], outcome === IDLE ? "Still on the glass" : null));
     }

@@ -14,7 +14,8 @@ class App {
     this.overview = new Overview(this, byID("overview"));
     this.inspector = new Inspector(this, byID("inspector"));
     this.isWaiting = false;
-    this.drawnFrames = 0;
+    /** For the page's test: which columns show what, as they are drawn. */
+    this.worstRuns = worstRuns;
 
     const metrics = new Metrics(data);
     fillFacts(this.model);
@@ -46,6 +47,7 @@ class App {
     data.causes.forEach((cause, index) => {
       if (used.has(index) && cause.phase !== "wait") byID("legend").append(make("li", {}, causeSwatch(cause), cause.title));
     });
+    if (this.model.lanes.length > 0) byID("legend").append(make("li", {}, make("span", { class: "swatch", style: { "--color": "var(--cause-display)" } }), "drawn by a worker"));
     if (data.skips.length > 0) byID("legend").append(make("li", {}, "◇ skipped begin"));
     byID("legend").append(make("li", {}, "▴ commit"));
   }
@@ -76,7 +78,6 @@ class App {
     this.inspector.show(slot, slot >= 0 && slot === this.pinned);
     this.#drawTip();
     this.#drawRange();
-    this.drawnFrames += 1;
   }
 
   #drawRange() {
@@ -198,7 +199,7 @@ class App {
     this.pin(first);
     view.glide((from + to - span) / 2, (from + to + span) / 2);
     this.canvas.focus({ preventScroll: true });
-    this.canvas.scrollIntoView({ block: "nearest" });
+    byID("overview").parentElement.scrollIntoView({ block: "nearest" });
   }
 
   nextHitch() { this.#hitchFrom(1); }

@@ -150,6 +150,28 @@ class Model {
     return this.outcome[slot] === REPEATED ? this.awaitedIn(slot) : this.frame[slot];
   }
 
+  /**
+   * The piece of work that a dropped slot is put down to: of what its hitch's first reason names, the
+   * longest that began since the frames began that were late.
+   */
+  culpritOf(slot) {
+    const hitch = this.outcome[slot] === REPEATED ? this.hitchOf(this.data.slots.index[slot]) : null;
+    if (!hitch) return null;
+    const reason = hitch.reasons[0];
+    const isMain = reason.owner === "main";
+    const list = isMain ? this.turns : this.renders;
+    const until = this.time[slot];
+    const from = this.time[Math.max(0, (hitch.since ?? hitch.slot - 6))];
+    let best = null;
+    for (let i = partition(list.length, (k) => list[k].end > from); i < list.length && list[i].begin < until; i += 1) {
+      for (const part of list[i].parts) {
+        if (part.cause !== reason.cause || part.start >= until) continue;
+        if (!best || part.end - part.start > best.end - best.start) best = part;
+      }
+    }
+    return best && { part: best, isMain };
+  }
+
   turnOf(frame) {
     return this.turnByFrame.get(frame) ?? null;
   }

@@ -17,18 +17,23 @@ class Overview {
   #move(event) {
     const { view } = this.app;
     const box = this.canvas.getBoundingClientRect();
-    const middle = view.min + ((event.clientX - box.left) / box.width) * (view.max - view.min);
+    const left = this.app.rows.gutter;
+    const middle = view.min + ((event.clientX - box.left - left) / (box.width - left)) * (view.max - view.min);
     view.pan(middle - (view.from + view.to) / 2);
   }
 
   draw() {
     const { view, model } = this.app;
-    const { context, width, height } = fitCanvas(this.canvas);
+    const { context, width: all, height } = fitCanvas(this.canvas);
+    context.clearRect(0, 0, all, height);
+    // Above the plot, so that a mark stands over the same slot when all is seen.
+    const { gutter } = this.app.rows;
+    const width = all - gutter;
+    context.translate(gutter, 0);
     if (this.runs?.width !== width) {
       this.runs = worstRuns(model, view.min, view.max, Math.max(1, Math.floor(width)));
       this.runs.width = width;
     }
-    context.clearRect(0, 0, width, height);
     const colors = [];
     colors[PRESENTED] = "presented";
     colors[PARTIAL] = "partial";

@@ -77,6 +77,7 @@ function headline(base, model, metrics) {
   if (leaves.length === 0) return null;
   const value = make("dd", { class: "value" });
   let isBad = false;
+  let spread = null;
   if (leaves[0][0] === "") {
     const whole = leaves[0][1][0];
     value.append(figure(whole, unit));
@@ -86,12 +87,13 @@ function headline(base, model, metrics) {
     const shown = leaves.filter(([name]) => name === "p50" || name === "p95" || name === "max");
     if (shown.every(([, values]) => values[0] === null)) return null;
     value.append(figure(shown.find(([name]) => name === "p95")?.[1][0], unit), make("small", {}, " P95"));
-    value.append(make("small", {}, ` · P50 ${figure(metrics.whole(`${base}.p50`), unit)} · max ${figure(metrics.whole(`${base}.max`), unit)}`));
+    spread = make("dd", { class: "spread" }, `P50 ${figure(metrics.whole(`${base}.p50`), unit)} · max ${figure(metrics.whole(`${base}.max`), unit)}`);
   }
   const isRatio = base === "hitchTimeRatio";
   const box = make("div", { class: `figure${isRatio ? " wide" : ""}${isBad ? " bad" : ""}`, "data-metric": base },
     make("dt", {}, title), value);
   if (isRatio) box.append(make("dd", { class: "bands" }, ...model.data.bands.map(bandScale)));
+  if (spread) box.append(spread);
   box.append(make("dd", { class: "says" }, definition));
   return box;
 }
@@ -143,10 +145,11 @@ function metricRow(base, metrics, columns) {
   const { title, unit, definition } = metrics.texts[base];
   const leaves = metrics.leaves(base);
   const cells = Array.from({ length: columns }, (_, i) => {
-    const text = leaves.every(([, values]) => values[i] === null) ? "–"
-      : leaves.map(([name, values]) => `${name ? `${name} ` : ""}${figure(values[i], unit)}`).join(" · ");
+    const content = leaves.every(([, values]) => values[i] === null) ? "–"
+      : leaves[0][0] === "" ? figure(leaves[0][1][i], unit)
+      : make("span", { class: "leaves" }, ...leaves.map(([name, values]) => make("span", {}, make("i", {}, `${name} `), figure(values[i], unit))));
     const isZero = leaves.every(([, values]) => !values[i]);
-    return make("td", { class: `number${isZero ? " zero" : ""}` }, text);
+    return make("td", { class: `number${isZero ? " zero" : ""}` }, content);
   });
   return make("tr", {}, make("th", { scope: "row", title: base }, title), ...cells, make("td", { class: "definition" }, definition));
 }

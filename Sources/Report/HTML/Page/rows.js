@@ -26,11 +26,12 @@ class Rows {
     add("axis", "", 26, { gap: 0 });
     const segments = Rows.segmentLanes(model);
     if (segments.length > 0) add("segments", "Segments", segments.length * 18, { lanes: segments });
+    y += 6;
     add("main", "Main thread", 34);
     const lanes = Math.min(model.lanes.length, MOST_LANES);
     if (lanes > 0) add("workers", lanes > 1 ? "Workers" : "Worker", Math.max(16, lanes * 11), { lanes });
     add("prepare", "Render prepare", 18, { gap: 4 });
-    add("execute", "Execute", 26);
+    add("execute", "Execute", 26, { gap: 14 });
     add("display", "Display", 34, { gap: 14 });
     for (const name of CHARTS) {
       const counter = model.data.counters.find((column) => column.name === name);

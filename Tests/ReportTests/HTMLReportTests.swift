@@ -1,0 +1,164 @@
+import Compositor
+import Foundation
+import PlainText
+import Testing
+import VSync
+
+@testable import Report
+
+@Suite struct HTMLReportTests {
+  /// The data of a page, read back from the page itself.
+  static func data(of html: String) throws -> [String: Any] {
+    let open = try #require(html.range(of: #"<script type="application/json" id="data">"#))
+    let close = try #require(html[open.upperBound...].range(of: "</script>"))
+    let json = Data(html[open.upperBound..<close.lowerBound].utf8)
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  static func page(_ outcomes: String) throws -> HTMLReport {
+    HTMLReport(try ReplayReport(Recordings.showing(outcomes)))
+  }
+
+  @Test func slotsAreColumnsOfTheSameLength() throws {
+    let data = try Self.data(of: try Self.page("PPrrPp.P").html)
+    let slots = try #require(data["slots"] as? [String: Any])
+    #expect(slots["outcome"] as? [Int] == [0, 0, 1, 1, 0, 2, 3, 0])
+    #expect(slots["outcomes"] as? [String] == ["presented", "repeated", "partial", "idle"])
+    #expect((slots["time"] as? [Int])?.suffix(2) == [100_000_000, 116_666_667])
+    #expect(data["endNs"] as? Int == 133_333_333)
+    let frames = try #require(data["frames"] as? [String: Any])
+    let ids = try #require(frames["id"] as? [Int])
+    // Slot 6 is idle: no frame was begun for it, and the one of slot 5 stays.
+    #expect(ids == [0, 1, 2, 3, 4, 5, 7])
+    #expect(slots["frame"] as? [Int] == [0, 1, 1, 1, 4, 5, 5, 6])
+    for (name, column) in frames where !["costs", "outcomes", "extra"].contains(name) {
+      #expect((column as? [Any])?.count == ids.count, "\(name)")
+    }
+  }
+
+  @Test func costsOfAFrameStandBetweenTwoPlaces() throws {
+    let data = try Self.data(of: try Self.page("PrP").html)
+    let frames = try #require(data["frames"] as? [String: Any])
+    let costs = try #require(frames["costs"] as? [String: Any])
+    #expect(costs["first"] as? [Int] == [0, 0, 1, 1])
+    #expect(costs["ns"] as? [Int] == [20_000_000])
+    let strings = try #require(data["strings"] as? [String])
+    let subjects = try #require(costs["subject"] as? [Int])
+    #expect(subjects.map { strings[$0] } == ["list"])
+  }
+
+  @Test func costsOfOneCauseInARowAreOne() {
+    let frame = Recordings.main(0, begin: 0, buffers: 2).costing(
+      Recordings.cost(.layout, .main, "a", ms: 1), Recordings.cost(.layout, .main, "b", ms: 3),
+      Recordings.cost(.commitSize, .main, "", ms: 2), Recordings.cost(.layout, .main, "a", ms: 1))
+    let sums = PartialCost.summing(frame)
+    #expect(sums.map(\.cause) == [.layout, .commitSize, .layout])
+    #expect(sums.map(\.cost) == [4, 2, 1].map(Nanoseconds.milliseconds))
+    #expect(sums.map(\.subject) == ["b", "", "a"])
+    #expect(sums.map(\.others) == [1, 0, 0])
+  }
+
+  @Test func manyChangesOfCauseAreSummed() {
+    var frame = Recordings.main(0, begin: 0, buffers: 2)
+    for _ in 0..<20 {
+      frame.costs.append(Recordings.cost(.display, .main, "a", ms: 1))
+      frame.costs.append(Recordings.cost(.textLayout, .main, "b", ms: 2))
+    }
+    let sums = PartialCost.summing(frame)
+    #expect(sums.map(\.cause) == [.display, .textLayout])
+    #expect(sums.map(\.cost) == [20, 40].map(Nanoseconds.milliseconds))
+  }
+
+  @Test func hitchesNameCausesAndPictures() throws {
+    let report = try ReplayReport(Recordings.showing("PrrPrP"))
+    #expect(report.slotsToPicture() == [1, 3, 4, 5])
+    #expect(report.slotsToPicture(limit: 1) == [1, 3])
+    let picture = HTMLReport.Picture(slot: 3, width: 4, height: 3, shrink: 2, png: [1, 2, 3])
+    let data = try Self.data(of: HTMLReport(report, pictures: [picture]).html)
+    let hitches = try #require(data["hitches"] as? [[String: Any]])
+    #expect(hitches.map { $0["slot"] as? Int } == [1, 4])
+    #expect(hitches.map { $0["count"] as? Int } == [2, 1])
+    #expect(hitches.map { $0["pictures"] as? [Int] } == [[-1, 0], [-1, -1]])
+    let pictures = try #require(data["pictures"] as? [[String: Any]])
+    #expect(pictures.map { $0["source"] as? String } == ["data:image/png;base64,AQID"])
+    let causes = try #require(data["causes"] as? [[String: Any]])
+    let reasons = try #require(hitches[0]["reasons"] as? [[String: Any]])
+    let cause = try #require(reasons[0]["cause"] as? Int)
+    #expect(causes[cause]["code"] as? String == "layout")
+    #expect((causes[cause]["cure"] as? String)?.isEmpty == false)
+  }
+
+  @Test func aHitchAtTheEndHasNoFrameAfterIt() throws {
+    let report = try ReplayReport(Recordings.showing("Pr"))
+    #expect(report.slotsToPicture() == [1])
+  }
+
+  @Test func everyCauseHasATextAndARemedy() {
+    for cause in Cause.allCases {
+      #expect(CauseText.all.contains { $0.code == cause.rawValue }, "\(cause.rawValue)")
+    }
+    for text in CauseText.all {
+      #expect(text.cure.hasSuffix(".") && text.cure.count > 20, "\(text.code)")
+      #expect(text.title.first?.isUppercase == true, "\(text.code)")
+    }
+    #expect(Set(CauseText.all.map(\.code)).count == CauseText.all.count)
+  }
+
+  @Test func everyMetricHasADefinition() {
+    for leaf in Metrics.leaves {
+      let base = String(leaf.name.prefix { $0 != "." })
+      #expect(MetricText.of(base).definition.hasSuffix("."), "\(leaf.name)")
+    }
+    #expect(MetricText.of("someNewNs").title == "Some new")
+    #expect(MetricText.of("someNewNs").unit == .nanoseconds)
+  }
+
+  @Test func metricsHaveAColumnForEachSegment() throws {
+    var recording = Recordings.showing("PPrPPP")
+    recording.segments = [
+      Recording.Segment(
+        name: "scroll", from: .zero, to: Instant(nanoseconds: 40_000_000))
+    ]
+    let data = try Self.data(of: HTMLReport(try ReplayReport(recording)).html)
+    let metrics = try #require(data["metrics"] as? [String: Any])
+    let names = try #require(metrics["names"] as? [String])
+    let values = try #require(metrics["values"] as? [[Any]])
+    #expect(names == Metrics.leaves.map(\.name) && values.count == names.count)
+    let slots = try #require(names.firstIndex(of: "slots"))
+    #expect(values[slots] as? [Int] == [6, 3])
+  }
+
+  @Test(arguments: [
+    (nil, nil, nil), (0, "good", "good"), (5, "good", "good"), (5.1, "warning", "good"),
+    (10, "critical", "good"), (10.1, "critical", "warning"), (25, "critical", "warning"),
+    (50, "critical", "critical"), (50.1, "critical", "immediate attention"),
+  ] as [(Double?, String?, String?)])
+  func ratiosAreInBands(_ ratio: Double?, _ wwdc20: String?, _ organizer: String?) {
+    #expect(HitchBands.wwdc20.name(of: ratio) == wwdc20)
+    #expect(HitchBands.organizer.name(of: ratio) == organizer)
+  }
+
+  @Test func emptyRecordingsHaveAPage() throws {
+    let html = HTMLReport(try ReplayReport(Recordings.empty())).html
+    let data = try Self.data(of: html)
+    #expect(data["endNs"] as? Int == 0)
+  }
+
+  @Test func theSameReplayGivesTheSameBytes() throws {
+    func html() throws -> String {
+      var recording = Recordings.showing(String(repeating: "PPrPp.", count: 50))
+      recording.frames[3].costs = ["z", "b", "a", "q"].map {
+        Recordings.cost(.display, .main, $0, ms: 1)
+      }
+      return HTMLReport(try ReplayReport(recording)).html
+    }
+    #expect(try html() == html())
+  }
+
+  /// About 300 bytes a slot: as objects it would be ten times as much.
+  @Test func pagesStaySmall() throws {
+    let short = try Self.page(String(repeating: "P", count: 100)).html.utf8.count
+    let long = try Self.page(String(repeating: "P", count: 1100)).html.utf8.count
+    #expect((long - short) / 1000 < 300)
+  }
+}
