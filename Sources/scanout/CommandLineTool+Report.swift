@@ -35,7 +35,7 @@ extension CommandLineTool {
       }
       written = path
     }
-    try console.print(report.summary)
+    try console.print(report.summary(options.hitches.bands))
     if options.isQuiet { return }
     for line in report.hitchLines() { try console.print(line) }
     try console.print("wrote \(written)")
@@ -52,14 +52,16 @@ extension CommandLineTool {
     _ scene: any Replayable, _ options: ReportOptions, drawsPictures: Bool
   ) throws -> (ReplayReport, HTMLReport) {
     let (recording, log) = try scene.replay(mode: options.mode)
-    let report = try ReplayReport(recording)
+    let threads = threadCount(options.threads)
+    let report = try scene.judge(
+      ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)
     let slots = drawsPictures && options.showsPictures ? report.slotsToPicture() : []
     if slots.isEmpty { return (report, HTMLReport(report, log: log)) }
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)
     defer { progress.erase() }
     let pictures = HitchPictures(of: slots, onSlot: progress.update)
     do {
-      _ = try scene.play(mode: options.mode, threads: threadCount(options.threads), into: pictures)
+      _ = try scene.play(mode: options.mode, threads: threads, into: pictures)
     } catch is HitchPictures.Complete {
       // The rest of the replay is of no interest.
     }

@@ -54,8 +54,11 @@ extension OutputFolder {
     // Others write a report.json too, and number frames the same way: what the files say counts.
     let known = ReportFormat.allCases.filter { names.contains($0.fileName) }
     if known.isEmpty { throw .foreign(shown, found: names[0]) }
-    for format in known where !begins("\(path)/\(format.fileName)", with: format.beginning) {
-      throw .foreign(shown, found: format.fileName)
+    for format in known {
+      let file = "\(path)/\(format.fileName)"
+      guard format.beginnings.contains(where: { begins(file, with: $0) }) else {
+        throw .foreign(shown, found: format.fileName)
+      }
     }
     let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []
     let foreign = frames.sorted().first { !($0.hasPrefix("frame_") && $0.hasSuffix(".png")) }

@@ -22,13 +22,13 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How scanout's file of this form begins, without spaces: others write files of that name too.
-  var beginning: String {
+  /// How scanout's files of this form begin, without spaces: others write files of that name too.
+  var beginnings: [String] {
     switch self {
-    case .html: "<!doctypehtml><!--scanoutreport-->"
-    // Keys are sorted.
-    case .json: "{\"device\":{\"fields\":{"
-    case .csv: "slot,t_ns,outcome,frame,begin_ns,"
+    case .html: ["<!doctypehtml><!--scanoutreport-->"]
+    // An object whose first key is `assumedFields`, or `device` in its first version.
+    case .json: ["{\"assumedFields\":[", "{\"device\":{\"fields\":{"]
+    case .csv: ["slot,t_ns,outcome,frame,begin_ns,"]
     }
   }
 

@@ -128,14 +128,47 @@ import VSync
     #expect(values[slots] as? [Int] == [6, 3])
   }
 
-  @Test(arguments: [
-    (nil, nil, nil), (0, "good", "good"), (5, "good", "good"), (5.1, "warning", "good"),
-    (10, "critical", "good"), (10.1, "critical", "warning"), (25, "critical", "warning"),
-    (50, "critical", "critical"), (50.1, "critical", "immediate attention"),
-  ] as [(Double?, String?, String?)])
-  func ratiosAreInBands(_ ratio: Double?, _ wwdc20: String?, _ organizer: String?) {
-    #expect(HitchBands.wwdc20.name(of: ratio) == wwdc20)
-    #expect(HitchBands.organizer.name(of: ratio) == organizer)
+  @Test(arguments: HitchBands.allCases)
+  func edgesOfBandsAreThoseOfTheScale(_ scale: HitchBands) {
+    let bands = HitchBands.Band.allCases
+    for (limit, (better, worse)) in zip(scale.limits, zip(bands, bands.dropFirst())) {
+      guard let limit else { continue }
+      #expect(scale.band(of: limit - 0.01) == better)
+      #expect(scale.band(of: limit + 0.01) == worse)
+    }
+    #expect(scale.limits.count == bands.count - (scale == .wwdc20 ? 1 : 0))
+  }
+
+  @Test func aSteadyRateIsOneEntryForAllItsSlots() throws {
+    let slots = "PPrP" + String(repeating: "rP", count: 12) + "PPrPP"
+    let report = try ReplayReport(Recordings.showing(slots))
+    #expect(report.cadenceLocks.count == 1)
+    let data = try Self.data(of: HTMLReport(report).html)
+    let hitches = try #require(data["hitches"] as? [[String: Any]])
+    #expect(hitches.map { $0["slot"] as? Int } == hitches.compactMap { $0["slot"] as? Int }.sorted())
+    let lock = try #require(hitches.first { $0["lock"] != nil })
+    #expect(lock["lock"] as? Double == 30)
+    let all = hitches.compactMap { $0["dropped"] as? Int ?? $0["count"] as? Int }
+    #expect(all.reduce(0, +) == report.metrics.droppedFrames)
+  }
+
+  @Test func reasonsSayWhatWouldBeWithoutThem() throws {
+    var recording = Recordings.showing("PPrP")
+    recording.segments = []
+    let report = try ReplayReport(recording).judged(.all) { _, _ in
+      recording.slots.map {
+        SlotRecord(index: $0.index, time: $0.time, outcome: .presented, frame: $0.frame)
+      }
+    }
+    let data = try Self.data(of: HTMLReport(report).html)
+    let hitches = try #require(data["hitches"] as? [[String: Any]])
+    let reasons = try #require(hitches.first?["reasons"] as? [[String: Any]])
+    #expect(reasons.first?["effect"] as? String == "necessary")
+    #expect((reasons.first?["savedNs"] as? Int).map { $0 > 0 } == true)
+    let frames = try #require(data["frames"] as? [String: Any])
+    let strings = try #require(data["strings"] as? [String])
+    let janks = try #require(frames["jank"] as? [Int]).map { $0 < 0 ? "-" : strings[$0] }
+    #expect(janks[0] == "none")
   }
 
   @Test func emptyRecordingsHaveAPage() throws {

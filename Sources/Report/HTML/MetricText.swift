@@ -73,6 +73,34 @@ struct MetricText: Sendable {
       "Render hitches", .count, "Hitches that the render server is to blame for."),
     "longestRun": MetricText(
       "Longest run", .count, "The most slots in a row that showed the same frame too long."),
+    "cadenceLocks": MetricText(
+      "Steady lower rates", .count,
+      "Stretches in which each frame stood equally long, and longer than a slot. One record each,"
+        + " not a hitch a frame; their dropped frames count."),
+    "percentDroppedAverage": MetricText(
+      "Dropped, average", .percent, "Dropped frames of all active slots, as Chromium counts them."),
+    "percentDroppedP95": MetricText(
+      "Dropped, P95 second", .percent,
+      "Dropped frames in a sliding second: only one second in twenty is worse."),
+    "percentDroppedMax": MetricText(
+      "Dropped, worst second", .percent, "Dropped frames in the worst sliding second."),
+    "jankCount": MetricText(
+      "Janks", .count,
+      "Frames that stood half an interval longer than the one before, or more (Chromium's rule)."),
+    "percentJank": MetricText(
+      "Janks, share", .percent, "Janks of all expected frames; told from 100 frames on."),
+    "latenessNs": MetricText(
+      "Lateness", .nanoseconds,
+      "How late frames were on the glass, in all; one late frame can make all after it late."),
+    "stuffedFrames": MetricText(
+      "Stuffed frames", .count,
+      "Frames that were late behind a late one without a slot repeating: touches answer later."),
+    "leastCommitSlackNs": MetricText(
+      "Least commit slack", .nanoseconds,
+      "The least time from a commit to its deadline; below 0 one missed it."),
+    "leastRenderSlackNs": MetricText(
+      "Least render slack", .nanoseconds,
+      "The least time from a complete frame to its VSYNC; below 0 one missed it."),
     "fpsPresented": MetricText(
       "Frames a second", .rate,
       "New frames in a second of active slots. Says nothing of how evenly they came."),

@@ -52,6 +52,12 @@ extension HTMLReport {
       .init(key: "renderEnd", value: .column(frames) { .moment($0.renderEnd) }),
       .init(key: "expected", value: .column(frames) { .moment($0.expected) }),
       .init(key: "present", value: .column(frames) { .moment($0.present) }),
+      // As in Android's frame timeline; a name that several frames have is written once.
+      .init(
+        key: "jank",
+        value: .column(frames) { frame in
+          .integer(report.jankType(ofFrame: frame.id).map { strings.place(of: $0.words) } ?? -1)
+        }),
       .init(key: "costs", value: costColumns(frames.map(PartialCost.summing), &strings)),
     ])
   }
@@ -151,6 +157,11 @@ struct PartialCost: Hashable, Sendable {
     subject = costliest?.key ?? ""
     others = max(0, subjects.count - 1)
   }
+}
+
+extension JankType {
+  /// The names of the trace format, or that there is none.
+  fileprivate var words: String { isEmpty ? "none" : names.joined(separator: ", ") }
 }
 
 extension JSONValue {

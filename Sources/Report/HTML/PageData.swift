@@ -53,11 +53,13 @@ extension HTMLReport {
       HitchBands.allCases.map { set in
         .object([
           .init(key: "set", value: .string(set.rawValue)),
-          .init(key: "limits", value: .array(set.bands.map { .number($0.limit) })),
-          .init(key: "names", value: .array(set.bands.map { .string($0.name) })),
+          .init(key: "limits", value: .array(set.limits.map { .number($0) })),
+          .init(
+            key: "names",
+            value: .array(HitchBands.Band.allCases.prefix(set.limits.count).map { .string($0.title) })),
           .init(
             key: "band",
-            value: set.name(of: report.metrics.hitchTimeRatio).map { .string($0) } ?? .null),
+            value: set.band(of: report.metrics.hitchTimeRatio).map { .string($0.title) } ?? .null),
         ])
       })
   }
@@ -134,6 +136,21 @@ extension HTMLReport {
           })),
     ])
   }
+}
+
+extension HitchBands {
+  /// The upper edge of each band in ms/s, from good to bad; nil for the last one.
+  var limits: [Double?] {
+    switch self {
+    case .wwdc20: [5, 10, nil]
+    case .organizer: [10, 25, 50, nil]
+    }
+  }
+}
+
+extension HitchBands.Band {
+  /// What people read.
+  var title: String { self == .immediate ? "immediate attention" : rawValue }
 }
 
 /// Texts that a table names by number, each once, in the order of first use.

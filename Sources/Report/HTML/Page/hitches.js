@@ -38,23 +38,21 @@ class HitchList {
 
   #card(hitch, index) {
     const last = hitch.slot + hitch.count - 1;
+    const dropped = hitch.dropped ?? hitch.count;
     const where = hitch.count === 1 ? `Slot ${hitch.slot}` : `Slots ${hitch.slot} to ${last}`;
-    const owner = hitch.kind === "commit" ? "commit hitch: the main thread was late" : "render hitch: the render server was late";
+    const owner = hitch.lock ? `locked to ${decimals(hitch.lock, 2)} frames a second by the ${hitch.kind === "commit" ? "main thread" : "render server"}`
+      : hitch.kind === "commit" ? "commit hitch: the main thread was late" : "render hitch: the render server was late";
     return make("li", { class: "hitch", id: `hitch-${index + 1}` },
       make("div", { class: "hitch-body" },
-        make("div", { class: "hitch-head" }, make("h3", {}, where), make("span", { class: "badge repeated" }, `dropped ${counted(hitch.count, "slot")}`),
-          make("span", { class: "aside" }, `${duration(hitch.durationNs)} · ${owner}${this.#extra(hitch)}`),
+        make("div", { class: "hitch-head" }, make("h3", {}, where), make("span", { class: "badge repeated" }, `dropped ${counted(dropped, "slot")}`),
+          make("span", { class: "aside" }, `${duration(hitch.durationNs)} · ${owner}`),
           make("button", { type: "button", onclick: () => this.app.goToHitch(index) }, "Show in timeline")),
         this.#reasons(hitch)),
       this.#pictures(hitch));
   }
 
-  #extra(hitch) {
-    return hitch.notes ? ` · ${hitch.notes.map(clean).join(" · ")}` : "";
-  }
-
   #reasons(hitch) {
-    const hasEffect = hitch.reasons.some((reason) => reason.effect);
+    const hasEffect = hitch.reasons.some((reason) => reason.effect && reason.effect !== "none");
     const most = Math.max(...hitch.reasons.map((reason) => reason.costNs));
     return make("table", { class: "reasons" },
       make("thead", {}, make("tr", {}, ...["Cause", hasEffect ? "Cost, and without it" : "Cost", "Layers", "What helps"].map((title) => make("th", { scope: "col" }, title)))),
@@ -63,7 +61,7 @@ class HitchList {
 
   #reason(reason, most) {
     const cause = this.model.data.causes[reason.cause];
-    const isMinor = reason.costNs < most / 20 && !reason.effect;
+    const isMinor = reason.costNs < most / 20 && (reason.effect ?? "none") === "none";
     const names = [...reason.layers, ...reason.labels].map(clean);
     const shown = names.slice(0, isMinor ? 2 : 5);
     const bar = make("div", { class: "bar", style: { "--color": `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))`, width: `${Math.max(1, (100 * reason.costNs) / most)}%` } });
@@ -77,7 +75,7 @@ class HitchList {
   /** What the hitch would have been without this cause, where the report knows. */
   #effect(reason) {
     const { effect } = reason;
-    if (!effect) return null;
+    if (!effect || effect === "none") return null;
     const title = { necessary: "no hitch without it", helped: "shorter without it", joint: "gone only together with others" }[effect] ?? effect;
     const saved = reason.savedNs > 0 ? `, saves ${duration(reason.savedNs)}` : "";
     return make("div", { class: `effect ${effect}` }, `${title}${saved}`);

@@ -64,6 +64,7 @@ class Inspector {
     const subject = clean(reason.layers[0] ?? reason.labels[0] ?? "");
     const index = this.model.data.hitches.indexOf(hitch);
     return make("p", { class: "why" },
+      hitch.lock ? `Locked to ${decimals(hitch.lock, 2)} frames a second. ` : null,
       `${hitch.kind === "commit" ? "The main thread was late" : "The render server was late"}: `,
       make("b", {}, cause.title), subject ? [" (", make("code", {}, subject), ")"] : null, `, ${duration(reason.costNs)}. ${cause.cure} `,
       make("a", { href: `#hitch-${index + 1}` }, "All causes"));
@@ -120,8 +121,9 @@ class Inspector {
       if (over > 0) add("late by", duration(over), true);
       if (frames.begin[frame] !== null) add("Latency", duration(frames.present[frame] - frames.begin[frame]));
     }
-    for (const extra of frames.extra ?? []) {
-      if (extra.values[frame] !== null) add(extra.title, extra.values[frame]);
+    if (frames.jank[frame] >= 0) {
+      const jank = this.model.string(frames.jank[frame]);
+      add("Android's jank type", jank, jank !== "none");
     }
     return list;
   }

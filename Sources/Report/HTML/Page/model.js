@@ -104,7 +104,9 @@ class Model {
   #hitchBySlot() {
     const map = new Map();
     this.data.hitches.forEach((hitch, index) => {
-      for (let slot = hitch.slot; slot < hitch.slot + hitch.count; slot += 1) map.set(slot, index);
+      for (let slot = hitch.slot; slot < hitch.slot + hitch.count; slot += 1) {
+        if (this.outcome[slot] === REPEATED) map.set(slot, index);
+      }
     });
     return map;
   }
@@ -161,7 +163,8 @@ class Model {
     const isMain = reason.owner === "main";
     const list = isMain ? this.turns : this.renders;
     const until = this.time[slot];
-    const from = this.time[Math.max(0, (hitch.since ?? hitch.slot - 6))];
+    // A steady rate has one reason for all of its slots: the work is near each of them.
+    const from = this.time[Math.max(0, hitch.lock ? slot - (hitch.slot - hitch.since) - 3 : hitch.since)];
     let best = null;
     for (let i = partition(list.length, (k) => list[k].end > from); i < list.length && list[i].begin < until; i += 1) {
       for (const part of list[i].parts) {

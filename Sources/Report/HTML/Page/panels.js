@@ -1,12 +1,12 @@
 // The summary above the timeline, and the tables below it.
 
 /** The figures of the summary, in order; those that a report lacks are left out. */
-const HEADLINES = ["droppedFrames", "hitchTimeRatio", "hitchCount", "longestRun", "fpsPresented", "partialFrames", "skippedBegins", "latencyNs", "frameOverrunNs"];
+const HEADLINES = ["droppedFrames", "hitchTimeRatio", "hitchCount", "longestRun", "fpsPresented", "percentDroppedMax", "partialFrames", "latencyNs", "frameOverrunNs"];
 
 /** Where each metric stands in the table: the first group whose list has it, or the last group. */
 const METRIC_GROUPS = [
-  ["Smoothness", ["droppedFrames", "hitchTimeRatio", "hitchNs", "hitchCount", "commitHitches", "renderHitches", "longestRun", "fpsPresented", "partialFrames", "framesPresented", "slotsActive", "slotsIdle", "slots", "skippedBegins", "supersededCommits"]],
-  ["Lateness", ["frameOverrunNs", "latencyNs"]],
+  ["Smoothness", ["droppedFrames", "hitchTimeRatio", "hitchNs", "hitchCount", "commitHitches", "renderHitches", "cadenceLocks", "longestRun", "fpsPresented", "percentDroppedAverage", "percentDroppedP95", "percentDroppedMax", "jankCount", "percentJank", "partialFrames", "framesPresented", "slotsActive", "slotsIdle", "slots", "skippedBegins", "supersededCommits"]],
+  ["Lateness", ["frameOverrunNs", "latencyNs", "latenessNs", "stuffedFrames", "leastCommitSlackNs", "leastRenderSlackNs"]],
   ["Work of a frame", ["overdraw", "offscreenPasses", "blendedPixels", "writtenPixels", "readPixels", "damagedPixels", "uploadBytes", "commitLayers", "layersDrawn", "layersCovered", "cacheMisses", "misalignedContents", "scaledContents"]],
 ];
 
@@ -58,6 +58,7 @@ function verdict(model, metrics) {
   const [dropped, active] = [metrics.whole("droppedFrames"), metrics.whole("slotsActive")];
   if (active === 0) return ["Nothing was to be shown: all slots are idle."];
   if (dropped === 0) return [make("em", {}, "No dropped frame"), ` in ${counted(active, "active slot")}.`];
+  const locks = hitches.filter((hitch) => hitch.lock).length;
   const commits = hitches.filter((hitch) => hitch.kind === "commit").length;
   const owner = commits === hitches.length ? "the main thread was late" : commits === 0 ? "the render server was late"
     : `the main thread was late in ${commits}, the render server in ${hitches.length - commits}`;
@@ -67,7 +68,9 @@ function verdict(model, metrics) {
     sums.set(cause, (sums.get(cause) ?? 0) + hitch.durationNs);
   }
   const [top] = [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return [make("em", {}, counted(dropped, "dropped frame")), ` in ${counted(active, "active slot")}: ${counted(hitches.length, "hitch", "hitches")}; ${owner}. `,
+  return [make("em", {}, counted(dropped, "dropped frame")), ` in ${counted(active, "active slot")}: ${[
+      hitches.length > locks ? counted(hitches.length - locks, "hitch", "hitches") : null, locks > 0 ? counted(locks, "steady lower rate") : null,
+    ].filter(Boolean).join(", ")}; ${owner}. `,
     `Most of it: ${causes[top[0]].title.toLowerCase()}.`];
 }
 
