@@ -36,6 +36,11 @@ def loads(page):
                        "[...await all, await one], Promise.resolve([]))")
     check(len(sizes) == 8 and all(300 < size <= 480 for size in sizes), f"pictures are {sizes} high")
     check("critical" in page.text("figures"), "the summary has no band")
+    rows = page.value("""(() => { const { turns, renders } = scanout.model; return [
+      turns.some(t => t.parts.length > 0), renders.some(r => r.parts.some(p => p.isPrepare)),
+      renders.some(r => r.parts.some(p => !p.isPrepare))] })()""")
+    check(rows == [True, True, True], f"main thread, prepare and execute have work: {rows}")
+    check("no hitch without it" in page.text("hitch-1"), "what a cause changes is not told")
     check(page.value("document.documentElement.scrollWidth <= innerWidth"), "the page is too wide")
 
 

@@ -51,7 +51,8 @@ class Page:
         """A place on the plot's main row, from 0 at its left to 1."""
         left, top, *_ = self.box()
         x, y = self.value(f"[scanout.view.left + scanout.view.width * {part}, scanout.rows.main.y + 10]")
-        return left + x, top + y
+        # Events have whole pixels.
+        return round(left + x), round(top + y)
 
     def slot_place(self, slot):
         """The middle of a slot on the screen; its row is another thing."""

@@ -153,8 +153,7 @@ import VSync
   }
 
   @Test func reasonsSayWhatWouldBeWithoutThem() throws {
-    var recording = Recordings.showing("PPrP")
-    recording.segments = []
+    let recording = Recordings.showing("PPrP")
     let report = try ReplayReport(recording).judged(.all) { _, _ in
       recording.slots.map {
         SlotRecord(index: $0.index, time: $0.time, outcome: .presented, frame: $0.frame)

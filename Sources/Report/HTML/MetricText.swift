@@ -120,7 +120,7 @@ struct MetricText: Sendable {
     "blendedPixels": MetricText("Blended pixels", .pixels, "Pixels blended, a frame."),
     "commitLayers": MetricText("Committed layers", .count, "Layers in a frame's commits."),
     "uploadBytes": MetricText(
-      "Uploads", .bytes, "Bytes of contents new to the render server, a frame."),
+      "Uploaded", .bytes, "Bytes of contents new to the render server, a frame."),
     "layersDrawn": MetricText("Layers drawn", .count, "Layers that drew something, a frame."),
     "layersCovered": MetricText("Layers covered", .count, "Layers hidden by opaque ones, a frame."),
     "damagedPixels": MetricText(

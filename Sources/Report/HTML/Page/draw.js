@@ -186,13 +186,13 @@ class Painter {
     const { rows, view, model } = this;
     const [first, end] = Model.within(model.renders, view.from, view.to);
     if (!this.isDetailed) {
-      this.#columns(rows.prepare, model.renders, first, end, (part) => model.isPrepare[part.cause]);
-      this.#columns(rows.execute, model.renders, first, end, (part) => !model.isPrepare[part.cause]);
+      this.#columns(rows.prepare, model.renders, first, end, (part) => part.isPrepare);
+      this.#columns(rows.execute, model.renders, first, end, (part) => !part.isPrepare);
       return;
     }
     for (let i = first; i < end; i += 1) {
       for (const part of model.renders[i].parts) {
-        const row = model.isPrepare[part.cause] ? rows.prepare : rows.execute;
+        const row = part.isPrepare ? rows.prepare : rows.execute;
         this.#part(part, row.y, row.height);
       }
     }
@@ -346,13 +346,13 @@ class Painter {
     const { context, view, rows, model } = this;
     const found = model.culpritOf(slot);
     if (!found) return;
-    const row = found.isMain ? rows.main : model.isPrepare[found.part.cause] ? rows.prepare : rows.execute;
+    const row = found.isMain ? rows.main : found.part.isPrepare ? rows.prepare : rows.execute;
     const [left, right] = [view.x(found.part.start), view.x(found.part.end)];
     context.strokeStyle = Theme.color("repeated");
     context.lineWidth = 2.5;
     context.strokeRect(left, row.y - 1, Math.max(3, right - left), row.height + 2);
     context.beginPath();
-    context.moveTo(right, row.y + row.height + 1);
+    context.moveTo(Math.min(right, view.x(model.time[slot])), row.y + row.height + 1);
     context.lineTo((view.x(model.time[slot]) + view.x(model.time[slot + 1])) / 2, rows.display.y - 13);
     context.setLineDash([5, 3]);
     context.stroke();
@@ -372,7 +372,7 @@ class Painter {
     context.lineTo(x, row.y + row.height + 6);
     context.stroke();
     context.setLineDash([]);
-    if (this.slotWidth < 24) return;
+    if (this.slotWidth < 44 || this.rows.isNarrow) return;
     // In the gap above the row, before the line: behind it may be the mark of a dropped slot.
     const y = row.y - 8;
     const left = Math.max(view.left + 2, x - 4 - context.measureText(title).width);

@@ -13,7 +13,8 @@ function decimals(value, places) {
 
 /** A length of time in nanoseconds, in the unit that fits: 320 ns, 41.5 µs, 16.667 ms, 1.5 s. */
 function duration(ns) {
-  const size = Math.abs(ns);
+  if (ns < 0) return `−${duration(-ns)}`;
+  const size = ns;
   if (size === 0) return "0 ms";
   if (size < 1e3) return `${ns} ns`;
   if (size < 1e5) return `${decimals(ns / 1e3, 1)} µs`;
@@ -23,7 +24,7 @@ function duration(ns) {
 
 /** A moment since the beginning, always in milliseconds, so that moments can be compared. */
 function moment(ns) {
-  return `${(ns / 1e6).toFixed(3)} ms`;
+  return `${(ns / 1e6).toFixed(3)} ms`.replace("-", "−");
 }
 
 /** A difference with its sign. */

@@ -54,22 +54,33 @@ class HitchList {
   #reasons(hitch) {
     const hasEffect = hitch.reasons.some((reason) => reason.effect && reason.effect !== "none");
     const most = Math.max(...hitch.reasons.map((reason) => reason.costNs));
+    const isMinor = (reason) => reason.costNs < most / 20 && (reason.effect ?? "none") === "none";
+    const minor = hitch.reasons.filter(isMinor);
+    const major = minor.length > 1 ? hitch.reasons.filter((reason) => !isMinor(reason)) : hitch.reasons;
     return make("table", { class: "reasons" },
       make("thead", {}, make("tr", {}, ...["Cause", hasEffect ? "Cost, and without it" : "Cost", "Layers", "What helps"].map((title) => make("th", { scope: "col" }, title)))),
-      make("tbody", {}, ...hitch.reasons.map((reason) => this.#reason(reason, most))));
+      make("tbody", {}, ...major.map((reason) => this.#reason(reason, most)), minor.length > 1 ? this.#minor(minor) : null));
+  }
+
+  /** Causes that cost little beside the first and change nothing, on one line. */
+  #minor(reasons) {
+    return make("tr", { class: "minor" }, make("td", { colspan: "4" }, make("span", { class: "smaller" }, "Smaller: "), ...reasons.map((reason) => {
+      const cause = this.model.data.causes[reason.cause];
+      const names = [...reason.layers, ...reason.labels].map(clean);
+      return make("span", { class: "smaller", title: `${cause.code} · ${OWNER_TITLES[reason.owner] ?? reason.owner}: ${names.slice(0, 8).join(", ")}` }, causeSwatch(cause), `${cause.title} ${duration(reason.costNs)}`);
+    })));
   }
 
   #reason(reason, most) {
     const cause = this.model.data.causes[reason.cause];
-    const isMinor = reason.costNs < most / 20 && (reason.effect ?? "none") === "none";
     const names = [...reason.layers, ...reason.labels].map(clean);
-    const shown = names.slice(0, isMinor ? 2 : 5);
+    const shown = names.slice(0, 5);
     const bar = make("div", { class: "bar", style: { "--color": `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))`, width: `${Math.max(1, (100 * reason.costNs) / most)}%` } });
-    return make("tr", { class: isMinor ? "minor" : undefined },
-      make("td", { class: "cause" }, causeSwatch(cause), cause.title, make("code", { class: "code" }, `${cause.code} · ${reason.owner}`)),
+    return make("tr", {},
+      make("td", { class: "cause" }, causeSwatch(cause), cause.title, make("code", { class: "code" }, `${cause.code} · ${OWNER_TITLES[reason.owner] ?? reason.owner}`)),
       make("td", { class: "cost-cell" }, duration(reason.costNs), bar, this.#effect(reason)),
       make("td", { class: "layers" }, ...shown.map((name) => make("code", {}, name)), names.length > shown.length ? make("span", { class: "more", title: names.slice(shown.length).join(", ") }, `and ${names.length - shown.length} more`) : null),
-      make("td", { class: "cure" }, isMinor ? "" : cause.cure));
+      make("td", { class: "cure" }, cause.cure));
   }
 
   /** What the hitch would have been without this cause, where the report knows. */

@@ -5,6 +5,9 @@ function causeSwatch(cause) {
   return make("span", { class: "swatch", style: { "--color": `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))` } });
 }
 
+/** Who paid for work, as the rows of the timeline are called. */
+const OWNER_TITLES = { main: "main thread", worker: "worker", serverCPU: "render server", serverExecute: "execute", display: "display" };
+
 /** `photo-2 and 3 more` */
 function subjects(name, others) {
   if (!name) return "";
@@ -86,7 +89,7 @@ class Inspector {
         const cause = causes[cost.cause];
         const color = `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))`;
         return make("div", { class: "cost" },
-          make("span", { class: "name" }, causeSwatch(cause), cause.title, make("span", { class: "who", title: cost.subject }, subjects(cost.subject, cost.others))),
+          make("span", { class: "name" }, causeSwatch(cause), make("span", {}, cause.title), make("span", { class: "who", title: cost.subject }, subjects(cost.subject, cost.others))),
           make("span", {}, duration(cost.ns)),
           make("span", { class: "bar", style: { "--color": color, width: `${Math.max(0.5, (100 * cost.ns) / most)}%` } }));
       })));

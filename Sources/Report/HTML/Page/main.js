@@ -129,8 +129,8 @@ class App {
         if (lines.length === 1 && model.skips.includes(model.data.slots.index[this.hovered])) lines.push("skipped begin: the main thread was busy");
         return lines;
       }
-      case "prepare": return partLines(find(model.renders), (part) => model.isPrepare[part.cause]);
-      case "execute": return partLines(find(model.renders), (part) => !model.isPrepare[part.cause]);
+      case "prepare": return partLines(find(model.renders), (part) => part.isPrepare);
+      case "execute": return partLines(find(model.renders), (part) => !part.isPrepare);
       case "workers": {
         const lane = Math.floor(((y - row.y) / row.height) * row.lanes);
         const span = find(model.lanes[Math.max(0, Math.min(row.lanes - 1, lane))])[0];
@@ -191,8 +191,10 @@ class App {
   goToHitch(index) {
     const { model, view } = this;
     const hitch = model.data.hitches[index];
-    const first = partition(model.slotCount, (i) => model.data.slots.index[i] >= hitch.slot);
-    const last = Math.min(model.slotCount - 1, first + hitch.count - 1);
+    let first = partition(model.slotCount, (i) => model.data.slots.index[i] >= hitch.slot);
+    // A steady rate begins with a new frame, and is the same all along.
+    while (hitch.lock && model.outcome[first] !== REPEATED) first += 1;
+    const last = hitch.lock ? first : Math.min(model.slotCount - 1, first + hitch.count - 1);
     const [from, to] = [model.time[first], model.time[last + 1]];
     const span = Math.max((to - from) * 1.6, (model.time[first + 1] - from) * 14);
     this.hover(-1, null);
@@ -212,7 +214,8 @@ class App {
     if (hitches.length === 0) return;
     const now = this.pinned >= 0 ? slots.index[this.pinned] : direction > 0 ? -1 : Infinity;
     const after = partition(hitches.length, (i) => hitches[i].slot > now);
-    const before = partition(hitches.length, (i) => hitches[i].slot + hitches[i].count > now) - 1;
+    const held = this.pinned >= 0 ? model.hitchAt.get(now) : undefined;
+    const before = (held ?? partition(hitches.length, (i) => hitches[i].slot > now)) - 1;
     const target = direction > 0 ? after : before;
     this.goToHitch((target + hitches.length) % hitches.length);
   }

@@ -29,7 +29,6 @@ class Model {
     this.end = data.endNs;
     this.start = this.#firstMoment();
     this.owners = Object.fromEntries(data.owners.map((name, index) => [name, index]));
-    this.isPrepare = data.causes.map((cause) => cause.phase === "render prepare");
     this.isWait = data.causes.map((cause) => cause.phase === "wait");
     this.turns = this.#turns();
     this.turnByFrame = new Map(this.turns.map((turn) => [turn.frame, turn]));
@@ -77,16 +76,18 @@ class Model {
       const parts = [];
       for (let i = costs.first[frame]; i < costs.first[frame + 1]; i += 1) {
         const cause = costs.cause[i];
-        if (costs.owner[i] === this.owners.server && !this.isWait[cause]) parts.push({ cost: i, cause });
+        const owner = this.data.owners[costs.owner[i]];
+        if (!owner.startsWith("server") || this.isWait[cause]) continue;
+        parts.push({ cost: i, cause, isPrepare: owner === "serverCPU" });
       }
-      parts.sort((a, b) => this.isPrepare[b.cause] - this.isPrepare[a.cause]);
+      parts.sort((a, b) => b.isPrepare - a.isPrepare);
       let now = start;
       for (const part of parts) {
         part.start = now;
         now += costs.ns[part.cost];
         part.end = now;
       }
-      const prepared = parts.filter((part) => this.isPrepare[part.cause]).at(-1)?.end ?? start;
+      const prepared = parts.filter((part) => part.isPrepare).at(-1)?.end ?? start;
       renders.push({ frame, begin: start, prepared, end: renderEnd[frame] ?? now, parts });
     });
     return renders.sort((a, b) => a.begin - b.begin || a.frame - b.frame);
