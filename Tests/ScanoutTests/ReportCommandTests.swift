@@ -34,8 +34,8 @@ import scanout
     #expect(try scratch.names(in: "out") == ["frames.csv", "report.html", "report.json"])
     #expect(
       console.out == [
-        "slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s",
-        "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)",
+        "slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s (wwdc20: critical)",
+        "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list) effect=necessary",
         "wrote \(scratch("out"))/report.html, \(scratch("out"))/report.json,"
           + " \(scratch("out"))/frames.csv",
       ])
