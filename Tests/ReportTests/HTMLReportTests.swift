@@ -129,14 +129,17 @@ import VSync
   }
 
   @Test(arguments: HitchBands.allCases)
-  func edgesOfBandsAreThoseOfTheScale(_ scale: HitchBands) {
-    let bands = HitchBands.Band.allCases
-    for (limit, (better, worse)) in zip(scale.limits, zip(bands, bands.dropFirst())) {
-      guard let limit else { continue }
-      #expect(scale.band(of: limit - 0.01) == better)
-      #expect(scale.band(of: limit + 0.01) == worse)
+  func edgesOfBandsAreThoseOfTheScale(_ scale: HitchBands) throws {
+    #expect(scale.edges.count == HitchBands.Band.allCases.count - (scale == .wwdc20 ? 1 : 0))
+    for (edge, band) in zip(scale.edges, HitchBands.Band.allCases) {
+      let words = edge.split(separator: " ")
+      let limit = try #require(Double(words[1]))
+      let isInside = ["≤", "≥"].contains(words[0])
+      #expect((scale.band(of: limit) == band) == isInside, "\(edge)")
+      let further = ["≤", "<"].contains(words[0]) ? -0.01 : 0.01
+      #expect(scale.band(of: limit + further) == band, "\(edge)")
+      #expect(scale.band(of: limit - further) != band, "\(edge)")
     }
-    #expect(scale.limits.count == bands.count - (scale == .wwdc20 ? 1 : 0))
   }
 
   @Test func aSteadyRateIsOneEntryForAllItsSlots() throws {
@@ -164,10 +167,39 @@ import VSync
     let reasons = try #require(hitches.first?["reasons"] as? [[String: Any]])
     #expect(reasons.first?["effect"] as? String == "necessary")
     #expect((reasons.first?["savedNs"] as? Int).map { $0 > 0 } == true)
+  }
+
+  @Test func framesHaveTheirJankTypeInWords() throws {
+    let replay = SimulatedReplay(.double)
+    replay.turn = { (.milliseconds($0 == 3 ? 20 : 2), true) }
+    let data = try Self.data(of: HTMLReport(try ReplayReport(replay.recording(slots: 20))).html)
     let frames = try #require(data["frames"] as? [String: Any])
     let strings = try #require(data["strings"] as? [String])
     let janks = try #require(frames["jank"] as? [Int]).map { $0 < 0 ? "-" : strings[$0] }
-    #expect(janks[0] == "none")
+    #expect(janks.prefix(5) == ["none", "none", "none", "APP_DEADLINE_MISSED", "none"])
+    // Those that are under way when the replay ends.
+    #expect(janks.last == "-")
+  }
+
+  /// Whose work a cost was is what tells the rows of the render server apart.
+  @Test func costsNameTheirOwner() throws {
+    let replay = SimulatedReplay(.double)
+    replay.renderCosts = { _ in
+      [
+        Recordings.cost(.blending, .serverExecute, "bar", ms: 2),
+        Recordings.cost(.renderPrepare, .serverCPU, "", ms: 1),
+      ]
+    }
+    let data = try Self.data(of: HTMLReport(try ReplayReport(replay.recording(slots: 8))).html)
+    let owners = try #require(data["owners"] as? [String])
+    let frames = try #require(data["frames"] as? [String: Any])
+    let costs = try #require(frames["costs"] as? [String: Any])
+    let used = Set(try #require(costs["owner"] as? [Int]).map { owners[$0] })
+    #expect(used == ["main", "serverExecute", "serverCPU"])
+    // The page's model goes by these names.
+    #expect(Template.scripts.contains(#"owner === "serverCPU""#))
+    #expect(Template.scripts.contains(#"owner.startsWith("server")"#))
+    #expect(Set(owners) == ["main", "worker", "serverCPU", "serverExecute", "display"])
   }
 
   @Test func emptyRecordingsHaveAPage() throws {

@@ -53,10 +53,10 @@ extension HTMLReport {
       HitchBands.allCases.map { set in
         .object([
           .init(key: "set", value: .string(set.rawValue)),
-          .init(key: "limits", value: .array(set.limits.map { .number($0) })),
+          .init(key: "edges", value: .array(set.edges.map { .string($0) })),
           .init(
             key: "names",
-            value: .array(HitchBands.Band.allCases.prefix(set.limits.count).map { .string($0.title) })),
+            value: .array(HitchBands.Band.allCases.prefix(set.edges.count).map { .string($0.title) })),
           .init(
             key: "band",
             value: set.band(of: report.metrics.hitchTimeRatio).map { .string($0.title) } ?? .null),
@@ -139,11 +139,11 @@ extension HTMLReport {
 }
 
 extension HitchBands {
-  /// The upper edge of each band in ms/s, from good to bad; nil for the last one.
-  var limits: [Double?] {
+  /// Where each band ends in ms/s, from good to bad, and the last one begins.
+  var edges: [String] {
     switch self {
-    case .wwdc20: [5, 10, nil]
-    case .organizer: [10, 25, 50, nil]
+    case .wwdc20: ["≤ 5", "< 10", "≥ 10"]
+    case .organizer: ["≤ 10", "≤ 25", "≤ 50", "> 50"]
     }
   }
 }

@@ -107,7 +107,7 @@ function aside(base, model, metrics) {
     case "droppedFrames": return [make("small", {}, ` of ${counted(metrics.whole("slotsActive") ?? 0, "active slot")}`)];
     case "hitchCount": return [make("small", {}, ` · ${metrics.whole("commitHitches")} commit, ${metrics.whole("renderHitches")} render`)];
     case "longestRun": {
-      const longest = Math.max(0, ...model.data.hitches.map((hitch) => hitch.durationNs));
+      const longest = model.data.hitches.filter((hitch) => !hitch.lock).reduce((most, hitch) => Math.max(most, hitch.durationNs), 0);
       return [make("small", {}, longest > 0 ? ` ${metrics.whole("longestRun") === 1 ? "slot" : "slots"} · ${duration(longest)}` : " slots")];
     }
     case "fpsPresented": return [make("small", {}, ` of ${decimals(model.data.display.refreshRate, 2)}`)];
@@ -120,8 +120,7 @@ function bandScale(set) {
   const title = set.set === "wwdc20" ? "WWDC20" : "Organizer";
   const parts = set.names.map((name, i) => {
     const isHere = name === set.band;
-    const limit = set.limits[i] === null ? `> ${decimals(set.limits[i - 1], 1)}` : `≤ ${decimals(set.limits[i], 1)}`;
-    return make("span", { class: `band-part band-${name.split(" ")[0]}${isHere ? " here" : ""}`, title: `${name}: ${limit} ms/s` }, isHere ? name : limit);
+    return make("span", { class: `band-part band-${name.split(" ")[0]}${isHere ? " here" : ""}`, title: `${name}: ${set.edges[i]} ms/s` }, isHere ? name : set.edges[i]);
   });
   return make("div", { class: "band-set", role: "img", "aria-label": `${title} bands: ${set.band ?? "no ratio"}` },
     make("b", {}, title), make("div", { class: "band-scale", "aria-hidden": "true" }, ...parts));
