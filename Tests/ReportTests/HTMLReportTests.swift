@@ -148,7 +148,8 @@ import VSync
     #expect(report.cadenceLocks.count == 1)
     let data = try Self.data(of: HTMLReport(report).html)
     let hitches = try #require(data["hitches"] as? [[String: Any]])
-    #expect(hitches.map { $0["slot"] as? Int } == hitches.compactMap { $0["slot"] as? Int }.sorted())
+    #expect(
+      hitches.map { $0["slot"] as? Int } == hitches.compactMap { $0["slot"] as? Int }.sorted())
     let lock = try #require(hitches.first { $0["lock"] != nil })
     #expect(lock["lock"] as? Double == 30)
     let all = hitches.compactMap { $0["dropped"] as? Int ?? $0["count"] as? Int }

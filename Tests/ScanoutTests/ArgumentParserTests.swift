@@ -94,12 +94,14 @@ import scanout
 
   @Test(arguments: [
     Bad(
-      line: "", message: "nothing to do; give a verb: render, report, check, inspect, log, validate, schema"
+      line: "",
+      message: "nothing to do; give a verb: render, report, check, inspect, log, validate, schema"
     ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
-      message: "unknown verb 'frob'; the verbs are render, report, check, inspect, log, validate, schema"),
+      message:
+        "unknown verb 'frob'; the verbs are render, report, check, inspect, log, validate, schema"),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",

@@ -40,7 +40,8 @@ struct CauseText: Sendable {
       "Move the work off the main thread, or cut it into pieces that each end well within a slot."),
     CauseText(
       "object_create", "Making objects", .event,
-      "Keep used layers in a pool and use them again; make them when they are needed, or on a worker."),
+      "Keep used layers in a pool and use them again; make them when they are needed, or on a worker."
+    ),
     CauseText(
       "thread_explosion", "Too many threads", .event,
       "Put work on as many serial queues as there are cores, instead of one thread a task."),

@@ -20,9 +20,11 @@ struct MetricText: Sendable {
   static func of(_ name: String) -> MetricText {
     if let known = all[name] { return known }
     let unit: Unit =
-      name.hasSuffix("Ns") ? .nanoseconds
-      : name.lowercased().contains("percent") ? .percent
-      : name.hasSuffix("Pixels") ? .pixels : name.hasSuffix("Bytes") ? .bytes : .count
+      name.hasSuffix("Ns")
+      ? .nanoseconds
+      : name.lowercased().contains("percent")
+        ? .percent
+        : name.hasSuffix("Pixels") ? .pixels : name.hasSuffix("Bytes") ? .bytes : .count
     return MetricText(words(unit == .nanoseconds ? String(name.dropLast(2)) : name), unit, "")
   }
 

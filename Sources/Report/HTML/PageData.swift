@@ -56,7 +56,8 @@ extension HTMLReport {
           .init(key: "edges", value: .array(set.edges.map { .string($0) })),
           .init(
             key: "names",
-            value: .array(HitchBands.Band.allCases.prefix(set.edges.count).map { .string($0.title) })),
+            value: .array(
+              HitchBands.Band.allCases.prefix(set.edges.count).map { .string($0.title) })),
           .init(
             key: "band",
             value: set.band(of: report.metrics.hitchTimeRatio).map { .string($0.title) } ?? .null),

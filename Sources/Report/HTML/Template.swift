@@ -35,7 +35,8 @@ enum Template {
         let close = rest[open.upperBound...].firstRange(of: "}}")
       {
         out += rest[..<open.lowerBound]
-        out += values[String(rest[open.upperBound..<close.lowerBound])]
+        out +=
+          values[String(rest[open.upperBound..<close.lowerBound])]
           ?? String(rest[open.lowerBound..<close.upperBound])
         rest = rest[close.upperBound...]
       }
