@@ -168,11 +168,35 @@ def steps(page):
     check(page.value("scanout.pinned") == 36, "the card's button does not show its hitch")
 
 
+def glides(page):
+    """Jumps take a moment where people do not mind motion, and end in the same place."""
+    page.key("Escape")
+    page.key("n")
+    there = page.range()
+    page.key("Escape")
+    page.key("0")
+    page.browser.media(prefers_reduced_motion="no-preference")
+    seen = page.value("""new Promise(done => {
+      const seen = [];
+      scanout.nextHitch();
+      const look = () => {
+        seen.push(scanout.view.from);
+        if (seen.length < 40) requestAnimationFrame(look); else done(seen);
+      };
+      requestAnimationFrame(look);
+    })""")
+    check(len(set(seen)) > 3, "it jumped")
+    check(page.range() == there, "it did not arrive")
+    page.browser.media()
+
+
 def colours(page):
     """Dark and light, by the system and by choice; a dropped slot has a mark besides its colour."""
     def background():
         return page.value("getComputedStyle(document.body).backgroundColor")
 
+    page.key("Escape")
+    page.key("0")
     light = background()
     red, cross = page.dropped_pixels(36)
     check(red[0] > 180 and red[1] < 90, f"a dropped slot is {red}")
@@ -273,7 +297,7 @@ def main():
             pages[scene] = report(ROOT / f"scenes/{scene}.json")
         with chromium.Browser(program) as browser:
             page = Page(browser, feed)
-            for step in (loads, zooms, pans, hovers, steps, colours):
+            for step in (loads, zooms, pans, hovers, steps, glides, colours):
                 step(page)
             prints(page, arguments.shots and arguments.shots / "feed.pdf")
             page.check_quiet()

@@ -57,6 +57,7 @@ class Browser:
                 "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
             for domain in ("Page", "Runtime", "Log", "Network"):
                 self.call(f"{domain}.enable")
+            self.media()
         except BaseException:
             self.close()
             raise
@@ -133,7 +134,8 @@ class Browser:
                   deviceScaleFactor=scale, mobile=False)
 
     def media(self, **features):
-        """What the user prefers: prefers_color_scheme="dark"."""
+        """What the user prefers: prefers_color_scheme="dark". Nothing to move, unless said otherwise."""
+        features.setdefault("prefers_reduced_motion", "reduce")
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
@@ -183,9 +185,8 @@ class Browser:
         self.call("Input.dispatchKeyEvent", **dict(common, type="keyUp"))
 
     def settle(self):
-        """Waits until the page has drawn what it was told, and no animation of it runs."""
-        self.value("new Promise(done => setTimeout(() => requestAnimationFrame(() => "
-                   "requestAnimationFrame(done)), 230))")
+        """Waits until the page has drawn what it was told."""
+        self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def screenshot(self, path, whole=False):
         import base64

@@ -47,10 +47,12 @@ class View {
     let begin = null;
     const step = (now) => {
       begin ??= now;
-      const part = Math.min(1, (now - begin) / 180);
+      const part = (now - begin) / 180;
+      // The end is exact: it must not depend on whether there was an animation.
+      if (part >= 1) return this.show(from, to);
       const eased = 1 - (1 - part) ** 3;
       this.show(oldFrom + (from - oldFrom) * eased, oldTo + (to - oldTo) * eased);
-      if (part < 1) this.animation = requestAnimationFrame(step);
+      this.animation = requestAnimationFrame(step);
     };
     this.animation = requestAnimationFrame(step);
   }
