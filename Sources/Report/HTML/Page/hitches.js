@@ -30,8 +30,14 @@ class HitchList {
     this.list.append(this.more);
   }
 
+  /** Makes cards up to that of a hitch, where it is not there yet. */
+  ensure(index) {
+    while (this.made <= index && this.made < this.model.data.hitches.length) this.makeMore();
+  }
+
   /** Marks the hitch of a slot; -1 marks none. */
   mark(index) {
+    this.ensure(index);
     this.list.querySelector(".current")?.classList.remove("current");
     byID(`hitch-${index + 1}`)?.classList.add("current");
   }

@@ -70,7 +70,7 @@ class Inspector {
       hitch.lock ? `Locked to ${decimals(hitch.lock, 2)} frames a second. ` : null,
       `${hitch.kind === "commit" ? "The main thread was late" : "The render server was late"}: `,
       make("b", {}, cause.title), subject ? [" (", make("code", {}, subject), ")"] : null, `, ${duration(reason.costNs)}. ${cause.cure} `,
-      make("a", { href: `#hitch-${index + 1}` }, "All causes"));
+      make("a", { href: `#hitch-${index + 1}`, onclick: () => this.app.hitches.ensure(index) }, "All causes"));
   }
 
   #frame(frame, title) {
