@@ -18,7 +18,8 @@ enum Template {
     PackageResources.view_js, PackageResources.rows_js, PackageResources.aggregate_js,
     PackageResources.threads_js, PackageResources.display_js, PackageResources.charts_js,
     PackageResources.way_js, PackageResources.draw_js, PackageResources.overview_js,
-    PackageResources.inspector_js, PackageResources.panels_js, PackageResources.hitches_js,
+    PackageResources.inspector_js, PackageResources.summary_js, PackageResources.tables_js,
+    PackageResources.hitches_js,
     PackageResources.input_js, PackageResources.main_js,
   ].map(text).joined()
 

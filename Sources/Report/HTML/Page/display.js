@@ -13,7 +13,12 @@ function drawDisplay(painter) {
   const runs = worstRuns(model, view.from, view.to, width);
   for (const outcome of [IDLE, PRESENTED, PARTIAL]) {
     context.fillStyle = fillOf(painter, outcome);
-    for (const run of runs) if (run[2] === outcome) context.fillRect(view.left + run[0], row.y + insetOf(painter, outcome), run[1], row.height - 2 * insetOf(painter, outcome));
+    for (const run of runs) if (run[2] === outcome) context.fillRect(
+      view.left + run[0],
+      row.y + insetOf(painter, outcome),
+      run[1],
+      row.height - 2 * insetOf(painter, outcome),
+    );
   }
   let free = -Infinity;
   for (const [column, count, outcome] of runs) {
@@ -61,7 +66,12 @@ function drawSlot(painter, slot, row) {
   const width = Math.max(1, right - left - 1);
   const inset = insetOf(painter, outcome);
   context.fillStyle = outcome === REPEATED ? Theme.color("repeated") : fillOf(painter, outcome);
-  context.fillRect(left, row.y + inset - (outcome === REPEATED ? 3 : 0), width, row.height - 2 * inset + (outcome === REPEATED ? 6 : 0));
+  context.fillRect(
+    left,
+    row.y + inset - (outcome === REPEATED ? 3 : 0),
+    width,
+    row.height - 2 * inset + (outcome === REPEATED ? 6 : 0),
+  );
   if (outcome === IDLE) return;
   if (outcome === REPEATED) {
     drawCross(painter, (left + right - 1) / 2, row.y - 8);
@@ -74,7 +84,12 @@ function drawSlot(painter, slot, row) {
   const frame = String(model.data.frames.id[model.frame[slot]] ?? "");
   if (outcome === PARTIAL) {
     context.fillStyle = Theme.color("panel");
-    if (width > 26) context.fillRect(left + 2, row.y + 9, Math.min(width - 4, width > 52 ? 40 : frame.length * 7 + 4), 16);
+    if (width > 26) context.fillRect(
+      left + 2,
+      row.y + 9,
+      Math.min(width - 4, width > 52 ? 40 : frame.length * 7 + 4),
+      16,
+    );
     painter.text(width > 52 ? "partial" : frame, left + 4, row.y + 17, width - 5, Theme.color("ink"));
   } else {
     painter.text(frame, left + 4, row.y + 17, width - 5, ON_CAUSE);

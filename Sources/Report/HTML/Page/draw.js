@@ -60,7 +60,12 @@ class Painter {
     const step = this.#labelStep();
     context.fillStyle = Theme.color("line");
     if (this.isDetailed) {
-      for (let slot = first; slot < end; slot += 1) context.fillRect(Math.round(view.x(model.time[slot])), 20, 1, rows.height);
+      for (let slot = first; slot < end; slot += 1) context.fillRect(
+        Math.round(view.x(model.time[slot])),
+        20,
+        1,
+        rows.height,
+      );
     }
     for (let slot = Math.ceil(first / step) * step; slot < end; slot += step) {
       const x = Math.round(view.x(model.time[slot]));

@@ -35,7 +35,8 @@ function signed(ns) {
 /** A number that may be large: 812, 12 840, 1.84 M. */
 function magnitude(value) {
   if (value === null) return "–";
-  if (Math.abs(value) < 1e5) return Number.isInteger(value) ? grouped(value) : decimals(value, Math.abs(value) < 100 ? 2 : 1);
+  if (Math.abs(value) < 1e5 && Number.isInteger(value)) return grouped(value);
+  if (Math.abs(value) < 1e5) return decimals(value, Math.abs(value) < 100 ? 2 : 1);
   return value < 1e6 ? `${decimals(value / 1e3, 1)} k` : `${decimals(value / 1e6, 2)} M`;
 }
 

@@ -3,6 +3,18 @@
 /** So many cards are made at first; the others on demand. */
 const HITCHES_AT_ONCE = 60;
 
+/** What a hitch would have been without a cause. */
+const EFFECT_TITLES = {
+  necessary: "no hitch without it",
+  helped: "shorter without it",
+  joint: "gone only together with others",
+};
+
+/** The name of a cause in the report's other forms, and who paid for it. */
+function codeOf(cause, reason) {
+  return `${cause.code} · ${OWNER_TITLES[reason.owner] ?? reason.owner}`;
+}
+
 class HitchList {
   constructor(app) {
     this.app = app;
@@ -11,11 +23,17 @@ class HitchList {
     this.made = 0;
     const { hitches } = this.model.data;
     if (hitches.length === 0) {
-      this.list.append(make("li", { class: "no-hitch" }, "No hitch: every slot in which an update was wanted showed it."));
+      this.list.append(make(
+        "li",
+        { class: "no-hitch" },
+        "No hitch: every slot in which an update was wanted showed it.",
+      ));
       return;
     }
     const pictured = hitches.filter((hitch) => hitch.pictures.some((picture) => picture >= 0)).length;
-    byID("hitches-note").textContent = pictured > 0 && pictured < hitches.length ? `pictures of the ${pictured} longest` : "";
+    if (pictured > 0 && pictured < hitches.length) {
+      byID("hitches-note").textContent = `pictures of the ${pictured} longest`;
+    }
     this.makeMore();
   }
 
@@ -26,7 +44,11 @@ class HitchList {
     for (; this.made < end; this.made += 1) this.list.append(this.#card(hitches[this.made], this.made));
     const left = hitches.length - this.made;
     if (left === 0) return;
-    this.more = make("li", { class: "hitch-more" }, make("button", { type: "button", onclick: () => this.makeMore() }, `Show more hitches (${grouped(left)} left)`));
+    this.more = make(
+      "li",
+      { class: "hitch-more" },
+      make("button", { type: "button", onclick: () => this.makeMore() }, `Show more hitches (${grouped(left)} left)`),
+    );
     this.list.append(this.more);
   }
 
@@ -46,11 +68,17 @@ class HitchList {
     const last = hitch.slot + hitch.count - 1;
     const dropped = hitch.dropped ?? hitch.count;
     const where = hitch.count === 1 ? `Slot ${hitch.slot}` : `Slots ${hitch.slot} to ${last}`;
-    const owner = hitch.lock ? `locked to ${decimals(hitch.lock, 2)} frames a second by the ${hitch.kind === "commit" ? "main thread" : "render server"}`
-      : hitch.kind === "commit" ? "commit hitch: the main thread was late" : "render hitch: the render server was late";
+    const isMain = hitch.kind === "commit";
+    const owner = hitch.lock
+      ? `locked to ${decimals(hitch.lock, 2)} frames a second by the ${isMain ? "main thread" : "render server"}`
+      : isMain ? "commit hitch: the main thread was late" : "render hitch: the render server was late";
     return make("li", { class: "hitch", id: `hitch-${index + 1}` },
       make("div", { class: "hitch-body" },
-        make("div", { class: "hitch-head" }, make("h3", {}, where), make("span", { class: "badge repeated" }, `dropped ${counted(dropped, "slot")}`),
+        make("div", { class: "hitch-head" }, make("h3", {}, where), make(
+          "span",
+          { class: "badge repeated" },
+          `dropped ${counted(dropped, "slot")}`,
+        ),
           make("span", { class: "aside" }, `${duration(hitch.durationNs)} · ${owner}`),
           make("button", { type: "button", onclick: () => this.app.goToHitch(index) }, "Show in timeline")),
         this.#reasons(hitch)),
@@ -64,16 +92,38 @@ class HitchList {
     const minor = hitch.reasons.filter(isMinor);
     const major = minor.length > 1 ? hitch.reasons.filter((reason) => !isMinor(reason)) : hitch.reasons;
     return make("table", { class: "reasons" },
-      make("thead", {}, make("tr", {}, ...["Cause", hasEffect ? "Cost, and without it" : "Cost", "Layers", "What helps"].map((title) => make("th", { scope: "col" }, title)))),
+      make(
+        "thead",
+        {},
+        make(
+          "tr",
+          {},
+          ...[
+            "Cause",
+            hasEffect ? "Cost, and without it" : "Cost",
+            "Layers",
+            "What helps",
+          ].map((title) => make("th", { scope: "col" }, title)),
+        ),
+      ),
       make("tbody", {}, ...major.map((reason) => this.#reason(reason, most)), minor.length > 1 ? this.#minor(minor) : null));
   }
 
   /** Causes that cost little beside the first and change nothing, on one line. */
   #minor(reasons) {
-    return make("tr", { class: "minor" }, make("td", { colspan: "4" }, make("span", { class: "smaller" }, "Smaller: "), ...reasons.map((reason) => {
+    return make("tr", { class: "minor" }, make("td", { colspan: "4" }, make(
+      "span",
+      { class: "smaller" },
+      "Smaller: ",
+    ), ...reasons.map((reason) => {
       const cause = this.model.data.causes[reason.cause];
       const names = [...reason.layers, ...reason.labels].map(clean);
-      return make("span", { class: "smaller", title: `${cause.code} · ${OWNER_TITLES[reason.owner] ?? reason.owner}: ${names.slice(0, 8).join(", ")}` }, causeSwatch(cause), `${cause.title} ${duration(reason.costNs)}`);
+      return make(
+        "span",
+        { class: "smaller", title: `${codeOf(cause, reason)}: ${names.slice(0, 8).join(", ")}` },
+        causeSwatch(cause),
+        `${cause.title} ${duration(reason.costNs)}`,
+      );
     })));
   }
 
@@ -81,11 +131,29 @@ class HitchList {
     const cause = this.model.data.causes[reason.cause];
     const names = [...reason.layers, ...reason.labels].map(clean);
     const shown = names.slice(0, 5);
-    const bar = make("div", { class: "bar", style: { "--color": `var(--cause-${cause.code}, var(--phase-${cause.phase.replace(" ", "-")}))`, width: `${Math.max(1, (100 * reason.costNs) / most)}%` } });
+    const bar = make(
+      "div",
+      { class: "bar", style: { "--color": causeColor(cause), width: `${Math.max(1, (100 * reason.costNs) / most)}%` } },
+    );
     return make("tr", {},
-      make("td", { class: "cause" }, causeSwatch(cause), cause.title, make("code", { class: "code" }, `${cause.code} · ${OWNER_TITLES[reason.owner] ?? reason.owner}`)),
+      make(
+        "td",
+        { class: "cause" },
+        causeSwatch(cause),
+        cause.title,
+        make("code", { class: "code" }, codeOf(cause, reason)),
+      ),
       make("td", { class: "cost-cell" }, duration(reason.costNs), bar, this.#effect(reason)),
-      make("td", { class: "layers" }, ...shown.map((name) => make("code", {}, name)), names.length > shown.length ? make("span", { class: "more", title: names.slice(shown.length).join(", ") }, `and ${names.length - shown.length} more`) : null),
+      make(
+        "td",
+        { class: "layers" },
+        ...shown.map((name) => make("code", {}, name)),
+        names.length > shown.length ? make(
+          "span",
+          { class: "more", title: names.slice(shown.length).join(", ") },
+          `and ${names.length - shown.length} more`,
+        ) : null,
+      ),
       make("td", { class: "cure" }, cause.cure));
   }
 
@@ -93,7 +161,7 @@ class HitchList {
   #effect(reason) {
     const { effect } = reason;
     if (!effect || effect === "none") return null;
-    const title = { necessary: "no hitch without it", helped: "shorter without it", joint: "gone only together with others" }[effect] ?? effect;
+    const title = EFFECT_TITLES[effect] ?? effect;
     const saved = reason.savedNs > 0 ? `, saves ${duration(reason.savedNs)}` : "";
     return make("div", { class: `effect ${effect}` }, `${title}${saved}`);
   }
@@ -103,9 +171,28 @@ class HitchList {
     if (shown.every((picture) => picture === null)) return null;
     const titles = [["Before", `stood in slot ${hitch.slot}`], ["After", `slot ${hitch.slot + hitch.count}`]];
     return make("div", { class: "pair" }, ...shown.map((picture, i) => {
-      if (picture === null) return make("figure", {}, make("figcaption", {}, make("b", {}, titles[i][0]), " the replay ends"));
-      const image = make("img", { src: picture.source, width: picture.width, height: picture.height, alt: `The glass ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`, loading: "lazy", decoding: "async", tabindex: "0", role: "button", "aria-label": `Enlarge the frame ${titles[i][0].toLowerCase()} the hitch` });
-      const enlarge = () => image.parentElement.parentElement.querySelectorAll("img").forEach((other) => other.classList.toggle("large"));
+      if (picture === null) return make(
+        "figure",
+        {},
+        make("figcaption", {}, make("b", {}, titles[i][0]), " the replay ends"),
+      );
+      const image = make(
+        "img",
+        {
+          src: picture.source,
+          width: picture.width,
+          height: picture.height,
+          alt: `The glass ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`,
+          decoding: "async",
+          tabindex: "0",
+          role: "button",
+          "aria-label": `Enlarge the frame ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`,
+        },
+      );
+      const enlarge = () => {
+        const pair = image.closest(".pair");
+        for (const one of pair.querySelectorAll("img")) one.classList.toggle("large");
+      };
       image.addEventListener("click", enlarge);
       image.addEventListener("keydown", (event) => {
         if (event.key === "Enter" || event.key === " ") {

@@ -41,13 +41,33 @@ class App {
 
   #fillLegend() {
     const { data } = this.model;
-    const outcomes = [["presented", "presented"], ["repeated", "dropped (×)"], ["partial", "partial"], ["idle", "idle"]];
-    byID("legend").append(...outcomes.map(([name, title]) => make("li", {}, make("span", { class: `swatch ${name}`, style: { "--color": `var(--${name})` } }), title)));
+    const outcomes = [
+      ["presented", "presented"],
+      ["repeated", "dropped (×)"],
+      ["partial", "partial"],
+      ["idle", "idle"],
+    ];
+    byID("legend").append(...outcomes.map(([name, title]) => make(
+      "li",
+      {},
+      make("span", { class: `swatch ${name}`, style: { "--color": `var(--${name})` } }),
+      title,
+    )));
     const used = new Set(data.frames.costs.cause);
     data.causes.forEach((cause, index) => {
-      if (used.has(index) && cause.phase !== "wait") byID("legend").append(make("li", {}, causeSwatch(cause), cause.title));
+      if (used.has(index) && cause.phase !== "wait") byID("legend").append(make(
+        "li",
+        {},
+        causeSwatch(cause),
+        cause.title,
+      ));
     });
-    if (this.model.lanes.length > 0) byID("legend").append(make("li", {}, make("span", { class: "swatch", style: { "--color": "var(--cause-display)" } }), "drawn by a worker"));
+    if (this.model.lanes.length > 0) byID("legend").append(make(
+      "li",
+      {},
+      make("span", { class: "swatch", style: { "--color": "var(--cause-display)" } }),
+      "drawn by a worker",
+    ));
     if (data.skips.length > 0) byID("legend").append(make("li", {}, "◇ skipped begin"));
     byID("legend").append(make("li", {}, "▴ commit"));
   }
@@ -93,10 +113,14 @@ class App {
     const lines = this.pointer && this.hovered >= 0 ? this.#under(this.pointer.x, this.pointer.y) : null;
     tip.hidden = lines === null;
     if (!lines) return;
-    tip.replaceChildren(make("b", {}, lines[0]), ...lines.slice(1).map((line) => make("div", { class: "quiet" }, line)));
+    tip.replaceChildren(
+      make("b", {}, lines[0]),
+      ...lines.slice(1).map((line) => make("div", { class: "quiet" }, line)),
+    );
     const stage = tip.parentElement;
     const x = Math.min(this.pointer.x + 14, stage.clientWidth - tip.offsetWidth - 6);
-    const y = this.pointer.y + 18 + tip.offsetHeight > this.rows.height ? this.pointer.y - tip.offsetHeight - 10 : this.pointer.y + 18;
+    const isLow = this.pointer.y + 18 + tip.offsetHeight > this.rows.height;
+    const y = this.pointer.y + (isLow ? -tip.offsetHeight - 10 : 18);
     tip.style.transform = `translate(${Math.max(4, Math.round(x))}px, ${Math.round(y)}px)`;
   }
 
@@ -108,25 +132,35 @@ class App {
     if (!row) return null;
     if (row.counter) {
       const frame = model.newFrameOf(this.hovered);
-      return [`${row.title}: ${frame < 0 ? "no new frame" : figure(row.counter.values[frame] ?? 0, row.counter.unit)}`, slot];
+      return [
+        `${row.title}: ${frame < 0 ? "no new frame" : figure(row.counter.values[frame] ?? 0, row.counter.unit)}`,
+        slot,
+      ];
     }
     const slack = (this.view.span / this.view.width) * 3;
     const find = (list) => list.slice(...Model.within(list, time - slack, time + slack));
     const partLines = (entries, accepts) => {
       for (const entry of entries) {
-        const part = entry.parts.find((candidate) => accepts(candidate) && time >= candidate.start - slack / 3 && time < candidate.end + slack / 3);
+        const part = entry.parts.find((candidate) => accepts(candidate)
+          && time >= candidate.start - slack / 3 && time < candidate.end + slack / 3);
         if (!part) continue;
         const { costs, id } = model.data.frames;
         const cause = model.data.causes[part.cause];
         const who = subjects(model.string(costs.subject[part.cost]), costs.others[part.cost]);
-        return [`${cause.title}, ${duration(costs.ns[part.cost])}`, who, `frame ${id[entry.frame]}, ${slot}`].filter(Boolean);
+        return [
+          `${cause.title}, ${duration(costs.ns[part.cost])}`,
+          who,
+          `frame ${id[entry.frame]}, ${slot}`,
+        ].filter(Boolean);
       }
       return [slot];
     };
     switch (row.key) {
       case "main": {
         const lines = partLines(find(model.turns), () => true);
-        if (lines.length === 1 && model.skips.includes(model.data.slots.index[this.hovered])) lines.push("skipped begin: the main thread was busy");
+        if (lines.length === 1 && model.skips.includes(model.data.slots.index[this.hovered])) {
+          lines.push("skipped begin: the main thread was busy");
+        }
         return lines;
       }
       case "prepare": return partLines(find(model.renders), (part) => part.isPrepare);
@@ -134,13 +168,20 @@ class App {
       case "workers": {
         const lane = Math.floor(((y - row.y) / row.height) * row.lanes);
         const span = find(model.lanes[Math.max(0, Math.min(row.lanes - 1, lane))])[0];
-        return span ? [model.string(span.label), `drawn in ${duration(span.end - span.begin)}${span.isFinished ? "" : ", cancelled"}`, slot] : [slot];
+        return span ? [
+          model.string(span.label),
+          `drawn in ${duration(span.end - span.begin)}${span.isFinished ? "" : ", cancelled"}`,
+          slot,
+        ] : [slot];
       }
       case "segments": return [slot];
       default: {
         const title = OUTCOME_TITLES[model.outcome[this.hovered]];
         const frame = model.frame[this.hovered];
-        return [`Slot ${model.data.slots.index[this.hovered]}: ${title}`, frame >= 0 ? `frame ${model.data.frames.id[frame]} on the glass` : "nothing on the glass yet"];
+        return [
+          `Slot ${model.data.slots.index[this.hovered]}: ${title}`,
+          frame >= 0 ? `frame ${model.data.frames.id[frame]} on the glass` : "nothing on the glass yet",
+        ];
       }
     }
   }
@@ -183,7 +224,8 @@ class App {
   }
 
   step(by) {
-    const start = this.pinned >= 0 ? this.pinned : this.hovered >= 0 ? this.hovered : this.model.slotAt((this.view.from + this.view.to) / 2) - by;
+    const middle = this.model.slotAt((this.view.from + this.view.to) / 2) - by;
+    const start = [this.pinned, this.hovered].find((slot) => slot >= 0) ?? middle;
     this.goTo(start + by);
   }
 

@@ -195,7 +195,16 @@ class Model {
         sum.ns += costs.ns[i];
         sum.others += costs.others[i] + 1;
       } else {
-        sums.set(key, { cause: costs.cause[i], owner: costs.owner[i], ns: costs.ns[i], subject: this.string(costs.subject[i]), others: costs.others[i] });
+        sums.set(
+          key,
+          {
+            cause: costs.cause[i],
+            owner: costs.owner[i],
+            ns: costs.ns[i],
+            subject: this.string(costs.subject[i]),
+            others: costs.others[i],
+          },
+        );
       }
     }
     return [...sums.values()].sort((a, b) => b.ns - a.ns || a.cause - b.cause);

@@ -14,7 +14,12 @@ function drawWay(painter) {
   const render = model.renderOf(frame);
   context.strokeStyle = Theme.color("ink");
   context.lineWidth = 1.5;
-  const outline = (from, to, row) => context.strokeRect(view.x(from), row.y - 1, Math.max(2, view.x(to) - view.x(from)), row.height + 2);
+  const outline = (from, to, row) => context.strokeRect(
+    view.x(from),
+    row.y - 1,
+    Math.max(2, view.x(to) - view.x(from)),
+    row.height + 2,
+  );
   if (turn) {
     outline(turn.begin, Math.max(turn.end, turn.begin), rows.main);
     points.push([view.x(frames.commitEnd[frame] ?? turn.end), rows.main.y + rows.main.height]);
