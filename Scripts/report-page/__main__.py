@@ -40,6 +40,7 @@ def loads(page):
       turns.some(t => t.parts.length > 0), renders.some(r => r.parts.some(p => p.isPrepare)),
       renders.some(r => r.parts.some(p => !p.isPrepare))] })()""")
     check(rows == [True, True, True], f"main thread, prepare and execute have work: {rows}")
+    check("Smaller:" in page.text("hitch-1"), "small causes are not told")
     check("no hitch without it" in page.text("hitch-1"), "what a cause changes is not told")
     check(page.value("document.documentElement.scrollWidth <= innerWidth"), "the page is too wide")
 

@@ -91,69 +91,39 @@ class HitchList {
     const isMinor = (reason) => reason.costNs < most / 20 && (reason.effect ?? "none") === "none";
     const minor = hitch.reasons.filter(isMinor);
     const major = minor.length > 1 ? hitch.reasons.filter((reason) => !isMinor(reason)) : hitch.reasons;
-    return make("table", { class: "reasons" },
-      make(
-        "thead",
-        {},
-        make(
-          "tr",
-          {},
-          ...[
-            "Cause",
-            hasEffect ? "Cost, and without it" : "Cost",
-            "Layers",
-            "What helps",
-          ].map((title) => make("th", { scope: "col" }, title)),
-        ),
-      ),
-      make("tbody", {}, ...major.map((reason) => this.#reason(reason, most)), minor.length > 1 ? this.#minor(minor) : null));
+    const titles = ["Cause", hasEffect ? "Cost, and without it" : "Cost", "Layers", "What helps"];
+    const head = make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
+    const rows = major.map((reason) => this.#reason(reason, most));
+    if (minor.length > 1) rows.push(this.#minor(minor));
+    return make("table", { class: "reasons" }, make("thead", {}, head), make("tbody", {}, ...rows));
   }
 
   /** Causes that cost little beside the first and change nothing, on one line. */
   #minor(reasons) {
-    return make("tr", { class: "minor" }, make("td", { colspan: "4" }, make(
-      "span",
-      { class: "smaller" },
-      "Smaller: ",
-    ), ...reasons.map((reason) => {
+    const cell = make("td", { colspan: "4" }, make("span", { class: "smaller" }, "Smaller: "));
+    for (const reason of reasons) {
       const cause = this.model.data.causes[reason.cause];
-      const names = [...reason.layers, ...reason.labels].map(clean);
-      return make(
-        "span",
-        { class: "smaller", title: `${codeOf(cause, reason)}: ${names.slice(0, 8).join(", ")}` },
-        causeSwatch(cause),
-        `${cause.title} ${duration(reason.costNs)}`,
-      );
-    })));
+      const names = [...reason.layers, ...reason.labels].map(clean).slice(0, 8);
+      const title = `${codeOf(cause, reason)}: ${names.join(", ")}`;
+      cell.append(make("span", { class: "smaller", title }, causeSwatch(cause), `${cause.title} ${duration(reason.costNs)}`));
+    }
+    return make("tr", { class: "minor" }, cell);
   }
 
   #reason(reason, most) {
     const cause = this.model.data.causes[reason.cause];
     const names = [...reason.layers, ...reason.labels].map(clean);
     const shown = names.slice(0, 5);
-    const bar = make(
-      "div",
-      { class: "bar", style: { "--color": causeColor(cause), width: `${Math.max(1, (100 * reason.costNs) / most)}%` } },
-    );
+    const share = `${Math.max(1, (100 * reason.costNs) / most)}%`;
+    const bar = make("div", { class: "bar", style: { "--color": causeColor(cause), width: share } });
+    const layers = make("td", { class: "layers" }, ...shown.map((name) => make("code", {}, name)));
+    const rest = names.slice(shown.length);
+    if (rest.length > 0) layers.append(make("span", { class: "more", title: rest.join(", ") }, `and ${rest.length} more`));
+    const code = make("code", { class: "code" }, codeOf(cause, reason));
     return make("tr", {},
-      make(
-        "td",
-        { class: "cause" },
-        causeSwatch(cause),
-        cause.title,
-        make("code", { class: "code" }, codeOf(cause, reason)),
-      ),
+      make("td", { class: "cause" }, causeSwatch(cause), cause.title, code),
       make("td", { class: "cost-cell" }, duration(reason.costNs), bar, this.#effect(reason)),
-      make(
-        "td",
-        { class: "layers" },
-        ...shown.map((name) => make("code", {}, name)),
-        names.length > shown.length ? make(
-          "span",
-          { class: "more", title: names.slice(shown.length).join(", ") },
-          `and ${names.length - shown.length} more`,
-        ) : null,
-      ),
+      layers,
       make("td", { class: "cure" }, cause.cure));
   }
 
@@ -170,37 +140,35 @@ class HitchList {
     const shown = hitch.pictures.map((picture) => (picture < 0 ? null : this.model.data.pictures[picture]));
     if (shown.every((picture) => picture === null)) return null;
     const titles = [["Before", `stood in slot ${hitch.slot}`], ["After", `slot ${hitch.slot + hitch.count}`]];
-    return make("div", { class: "pair" }, ...shown.map((picture, i) => {
-      if (picture === null) return make(
-        "figure",
-        {},
-        make("figcaption", {}, make("b", {}, titles[i][0]), " the replay ends"),
-      );
-      const image = make(
-        "img",
-        {
-          src: picture.source,
-          width: picture.width,
-          height: picture.height,
-          alt: `The glass ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`,
-          decoding: "async",
-          tabindex: "0",
-          role: "button",
-          "aria-label": `Enlarge the frame ${titles[i][0].toLowerCase()} the hitch, slot ${picture.slot}`,
-        },
-      );
-      const enlarge = () => {
-        const pair = image.closest(".pair");
-        for (const one of pair.querySelectorAll("img")) one.classList.toggle("large");
-      };
-      image.addEventListener("click", enlarge);
-      image.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          enlarge();
-        }
-      });
-      return make("figure", {}, make("figcaption", {}, make("b", {}, titles[i][0]), ` ${titles[i][1]}`), image);
-    }));
+    const figures = shown.map((picture, i) => {
+      const [name, where] = titles[i];
+      const caption = make("figcaption", {}, make("b", {}, name), picture ? ` ${where}` : " the replay ends");
+      return make("figure", {}, caption, picture ? this.#image(picture, name.toLowerCase()) : null);
+    });
+    return make("div", { class: "pair" }, ...figures);
+  }
+
+  /** A picture that shows large, its neighbour too, when it is clicked. */
+  #image(picture, name) {
+    const image = make("img", {
+      src: picture.source,
+      width: picture.width,
+      height: picture.height,
+      alt: `The glass ${name} the hitch, slot ${picture.slot}`,
+      decoding: "async",
+      tabindex: "0",
+      role: "button",
+      "aria-label": `Enlarge the frame ${name} the hitch, slot ${picture.slot}`,
+    });
+    const enlarge = () => {
+      for (const one of image.closest(".pair").querySelectorAll("img")) one.classList.toggle("large");
+    };
+    image.addEventListener("click", enlarge);
+    image.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      enlarge();
+    });
+    return image;
   }
 }
