@@ -1,4 +1,4 @@
-"""Uses HTML reports in a real browser as people do. Called by Scripts/check-report, which says how."""
+"""Uses HTML reports in a real browser as people do. Called by Scripts/check-page, which says how."""
 
 import argparse
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def check(condition, what):
     """Ends the run where something does not hold."""
     if not condition:
-        sys.exit(f"check-report: {what}")
+        sys.exit(f"check-page: {what}")
 
 
 def near(a, b, tolerance):
@@ -268,7 +268,7 @@ def stays_smooth(page):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="Scripts/check-report", description=__doc__)
+    parser = argparse.ArgumentParser(prog="Scripts/check-page", description=__doc__)
     parser.add_argument("--scanout", required=True, help="the program to test")
     parser.add_argument("--shots", type=Path, help="a folder to leave pictures in")
     arguments = parser.parse_args()

@@ -90,4 +90,4 @@ class Page:
         """Ends the run where the browser complained, or the page asked for something."""
         found = self.browser.complaints()
         if found:
-            raise SystemExit(f"check-report: {self.path.name}: " + "; ".join(found))
+            raise SystemExit(f"check-page: {self.path.name}: " + "; ".join(found))
