@@ -50,6 +50,11 @@ public struct HTMLReport: Sendable {
     recording.slots.last.map { $0.time + recording.display.duration(ofSlot: $0.index) } ?? .zero
   }
 
+  /// When a slot begins, of a warm start or past the end of the replay too.
+  static func time(ofSlot slot: Int, in recording: Recording) -> Instant {
+    recording.display.refreshRate.tick(slot)
+  }
+
   /// The whole page, UTF-8. Costs O(slots + frames + what they cost).
   public var html: String {
     Template.page.filled([

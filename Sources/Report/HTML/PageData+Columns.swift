@@ -31,7 +31,7 @@ extension HTMLReport {
   func frameColumns(_ strings: inout StringTable) -> JSONValue {
     let frames = report.recording.frames
     let outcomes = FrameOutcome.allCases
-    let rate = report.recording.display.refreshRate
+    let recording = report.recording
     return .object([
       .init(key: "id", value: .column(frames) { .integer($0.id) }),
       .init(key: "isMain", value: .column(frames) { .integer($0.kind == .main ? 1 : 0) }),
@@ -43,8 +43,11 @@ extension HTMLReport {
       .init(key: "outcomes", value: .array(outcomes.map { .string($0.rawValue) })),
       .init(key: "begin", value: .column(frames) { .moment($0.begin) }),
       .init(
-        key: "deadline", value: .column(frames) { .moment(rate.tick($0.beginSlot + 1)) }),
-      .init(key: "target", value: .column(frames) { .moment(rate.tick($0.targetSlot)) }),
+        key: "deadline",
+        value: .column(frames) { .moment(Self.time(ofSlot: $0.beginSlot + 1, in: recording)) }),
+      .init(
+        key: "target",
+        value: .column(frames) { .moment(Self.time(ofSlot: $0.targetSlot, in: recording)) }),
       .init(
         key: "skipped", value: .column(frames) { .integer($0.beginSlot - $0.wantedSlot) }),
       .init(key: "commitEnd", value: .column(frames) { .moment($0.commitEnd) }),
