@@ -64,6 +64,11 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
+  /// From slot 0 to the end of the last slot.
+  package var length: Nanoseconds {
+    slots.last.map { $0.time + display.duration(ofSlot: $0.index) - .zero } ?? .zero
+  }
+
   /// The display of a replay, as the report echoes it.
   public struct Display: Hashable, Sendable {
     /// Width in points.

@@ -2,13 +2,15 @@ import Inspection
 
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, check, inspect, log, validate, schema
+  case render, check, compare, diff, inspect, log, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
     case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
     case .check: "replay scenes and hold their budgets and expectations"
+    case .compare: "replay scenes on several devices, and with more or fewer buffers: a table"
+    case .diff: "compare two pictures, folders of frames, or reports"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .log: "print what happened, entry by entry"
     case .validate: "check scene files without replaying them"
@@ -21,6 +23,8 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render: "render SCENE --out DIR [options]"
     case .check: "check SCENE... [options]"
+    case .compare: "compare SCENE... [--profiles NAMES] [--buffering NAMES] [options]"
+    case .diff: "diff EXPECTED ACTUAL [options]"
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
     case .validate: "validate SCENE... [options]"
@@ -48,7 +52,26 @@ package enum Verb: String, CaseIterable, Sendable {
     case .check:
       """
       Replays every SCENE and says PASS or FAIL for each, with every budget and expectation
-      that does not hold. Writes no files. A scene that cannot be read does not stop the others.
+      that does not hold. A scene that cannot be read does not stop the others; several are replayed
+      at one time. With --baseline every metric is held against what it was: a worse one fails, a
+      better one, or one that is neither, is told. Runs are exact: nothing has to be allowed for.
+      """
+    case .compare:
+      """
+      Replays every SCENE with every profile and every number of buffers, without pixels, and prints
+      a line for each: slots, dropped frames, hitch time and its band, the longest run, the latency,
+      and what most of the hitch time is put down to. `scene` stands for what a scene says itself.
+      The built-in profiles are classes of machine whose figures are assumed: compare runs, do not
+      predict a device.
+      """
+    case .diff:
+      """
+      Compares EXPECTED with ACTUAL: two pictures (PNG or JPEG); two folders of pictures, or two that
+      `scanout render` wrote, by the names of the files; or two report.json: metrics, slots, frames,
+      and what hitches are put down to. Says of each picture how many pixels differ, by how much,
+      where, and which limits would pass. Exact unless both limits are given; channels are
+      premultiplied. With --out DIR, what differs is there as NAME.expected.png, NAME.actual.png and
+      NAME.diff.png (red and yellow on pale). Exit code 1 when anything differs.
       """
     case .inspect:
       """
@@ -88,7 +111,18 @@ package enum Verb: String, CaseIterable, Sendable {
       [
         .out, .mode, .threads, .png, .noFrames, .video, .blame, .hitchBands, .quiet, .help,
       ]
-    case .check: [.threads, .blame, .hitchBands, .quiet, .help]
+    case .check:
+      [
+        .junit, .annotations, .baseline, .tolerance, .writeBaseline, .threads, .blame, .hitchBands,
+        .quiet, .help,
+      ]
+    case .compare:
+      [.profiles, .bufferings, .tableFormat, .threads, .blame, .hitchBands, .help]
+    case .diff:
+      [
+        .maxDelta, .maxPixels,
+        .out.withHelp("the folder for pictures of what differs"), .help,
+      ]
     case .inspect:
       [
         .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
@@ -111,7 +145,8 @@ package enum Verb: String, CaseIterable, Sendable {
   var inputs: ClosedRange<Int> {
     switch self {
     case .render, .inspect, .log: 1...1
-    case .check, .validate: 1...Int.max
+    case .check, .compare, .validate: 1...Int.max
+    case .diff: 2...2
     case .schema: 0...0
     }
   }
@@ -125,7 +160,24 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/gravity.json --out pictures --mode content --png small",
         "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
       ]
-    case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
+    case .check:
+      [
+        "scanout check scenes/feed.json",
+        "scanout check --quiet scenes/*.json --junit results.xml",
+        "scanout check scenes/*.json --write-baseline baseline.json",
+        "scanout check scenes/*.json --baseline baseline.json --annotations",
+      ]
+    case .compare:
+      [
+        "scanout compare scenes/feed.json --profiles phone-2012,phone-2016,phone-2020",
+        "scanout compare scenes/*.json --buffering double,triple --format markdown",
+      ]
+    case .diff:
+      [
+        "scanout diff expected.png actual.png --out why",
+        "scanout diff out-before out-after --max-delta 1 --max-pixels 20",
+        "scanout diff before/report.json after/report.json",
+      ]
     case .inspect:
       [
         "scanout inspect scenes/feed.json --slot 12",
@@ -213,6 +265,28 @@ package struct OptionSpec: Hashable, Sendable {
   static let video = OptionSpec(
     name: "--video", value: "FILE",
     help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
+  static let profiles = OptionSpec(
+    name: "--profiles", value: "NAMES",
+    help: "scene (default) or built-in profiles, names with commas between them")
+  static let bufferings = OptionSpec(
+    name: "--buffering", value: "NAMES", help: "scene (default), double, triple; commas between")
+  static let tableFormat = OptionSpec(
+    name: "--format", value: "FORMAT", help: "text (default), markdown or json")
+  static let maxDelta = OptionSpec(
+    name: "--max-delta", value: "N",
+    help: "the most that a channel may differ, 0 to 255 (default: 0)")
+  static let maxPixels = OptionSpec(
+    name: "--max-pixels", value: "N", help: "the most pixels that may differ (default: 0)")
+  static let junit = OptionSpec(
+    name: "--junit", value: "FILE", help: "write the results as JUnit XML too")
+  static let annotations = OptionSpec(
+    name: "--annotations", value: nil, help: "print what fails as GitHub's runners read it, too")
+  static let baseline = OptionSpec(
+    name: "--baseline", value: "FILE", help: "fail where a metric is worse than in FILE")
+  static let tolerance = OptionSpec(
+    name: "--tolerance", value: "PERCENT", help: "how much worse than the baseline (default: 0)")
+  static let writeBaseline = OptionSpec(
+    name: "--write-baseline", value: "FILE", help: "write the metrics to FILE")
   static let blame = OptionSpec(
     name: "--blame", value: "HOW",
     help: "judge hitches by replays without each cause: none, some (default), all")

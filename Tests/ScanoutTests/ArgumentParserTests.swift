@@ -80,12 +80,16 @@ import scanout
 
   @Test(arguments: [
     Bad(
-      line: "", message: "nothing to do; give a verb: render, check, inspect, log, validate, schema"
+      line: "",
+      message:
+        "nothing to do; give a verb: render, check, compare, diff, inspect, log, validate, schema"
     ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
-      message: "unknown verb 'frob'; the verbs are render, check, inspect, log, validate, schema"),
+      message:
+        "unknown verb 'frob'; the verbs are render, check, compare, diff, inspect, log, validate, schema"
+    ),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
@@ -93,12 +97,14 @@ import scanout
     Bad(
       line: "check a.json --out=x",
       message:
-        "unknown option '--out' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+        "unknown option '--out' of check; the options are --junit, --annotations,"
+        + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(
       line: "check a.json -t",
       message:
-        "unknown option '-t' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+        "unknown option '-t' of check; the options are --junit, --annotations,"
+        + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
