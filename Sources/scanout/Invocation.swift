@@ -14,7 +14,12 @@ package enum Invocation: Hashable, Sendable {
   case inspect(InspectOptions)
   case log(LogOptions)
   case validate(scenes: [String], isQuiet: Bool)
-  case schema
+  /// The JSON Schema of scenes, or of `report.json`.
+  case schema(SchemaKind)
+}
+
+package enum SchemaKind: Hashable, Sendable {
+  case scene, report
 }
 
 package struct RenderOptions: Hashable, Sendable {
@@ -29,14 +34,18 @@ package struct RenderOptions: Hashable, Sendable {
   package var writesFrames: Bool
   /// How much time each PNG file may take.
   package var effort: PNGEncoder.Effort
-  /// The video to write; nil for none.
+  /// How many slots there are for each that becomes a picture; at least 1.
+  package var every: Int
+  /// The video to write, with an ending of ``FilmFormat``; nil for none.
   package var video: String?
+  /// The trace to write; nil for none.
+  package var trace: String?
   package var isQuiet: Bool
 
   package init(
     scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
-    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, video: String? = nil,
-    isQuiet: Bool = false
+    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, every: Int = 1,
+    video: String? = nil, trace: String? = nil, isQuiet: Bool = false
   ) {
     self.scene = scene
     self.out = out
@@ -44,7 +53,7 @@ package struct RenderOptions: Hashable, Sendable {
     self.threads = threads
     self.writesFrames = writesFrames
     self.effort = effort
-    self.video = video
+    (self.every, self.video, self.trace) = (every, video, trace)
     self.isQuiet = isQuiet
   }
 }

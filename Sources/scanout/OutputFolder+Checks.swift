@@ -3,7 +3,9 @@ import Inspection
 
 extension OutputFolder {
   /// What scanout writes into a folder, at its top: of a replay, and of a frame.
-  private static let replayContents: Set<String> = ["report.json", "frames.csv", "frames"]
+  private static let replayContents: Set<String> = [
+    "report.json", "frames.csv", "frames", "encode.sh", EncodeScript.listName,
+  ]
   private static let frameContents =
     Set(Overlay.allCases.map { "\($0.rawValue).png" })
     .union(["inspect.json", "frame.png", "tree.txt", "plan.txt"])
