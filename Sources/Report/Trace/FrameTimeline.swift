@@ -152,8 +152,10 @@ struct FrameTimeline {
   private mutating func writeDisplay(_ frame: FrameRecord, to writer: inout TraceWriter) {
     guard let start = frame.renderStart, let end = frame.renderEnd, start >= .zero else { return }
     let token = Self.displayToken(frame.id)
-    let (from, to) = (commitDeadline(frame), presentDeadline(frame))
-    write(from: max(.zero, from), to: max(.zero, to), writer: &writer, 1) { event, cookie in
+    // In content mode all of it is one moment.
+    let deadline = max(.zero, presentDeadline(frame))
+    let sampled = min(deadline, max(.zero, commitDeadline(frame)))
+    write(from: sampled, to: deadline, writer: &writer, 1) { event, cookie in
       event.int(1, cookie)
       event.int(2, token)
       event.int(3, Self.server)

@@ -111,10 +111,10 @@ struct TraceTracks: Sendable {
     let overtaken = Dictionary(
       grouping: recording.frames.filter { $0.supersededBy != nil }, by: { $0.supersededBy ?? 0 })
     for frame in recording.frames {
-      guard let start = frame.renderStart, let end = frame.renderEnd ?? recording.slots.last?.time,
-        end >= start
-      else { continue }
+      guard let start = frame.renderStart else { continue }
       let costs = frame.costs.filter { $0.owner == .server && $0.cause != .backpressure }
+      // One that is not complete when the replay ends goes on beyond.
+      let end = frame.renderEnd ?? costs.reduce(start) { $0 + $1.cost }
       let prepared = min(
         end, costs.filter { $0.cause.isPrepare }.reduce(start) { $0 + $1.cost })
       let isFirst = belongs(.renderPrepare)
