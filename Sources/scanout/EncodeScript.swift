@@ -1,10 +1,9 @@
-import Graphics
-import Report
-import VSync
+package import Graphics
+package import VSync
 
 /// `encode.sh`: the command that makes a video of the PNG files beside it, for those who want another one than
 /// `--video` makes.
-struct EncodeScript {
+package struct EncodeScript {
   /// Of the pictures.
   var size: PixelSize
   var rate: RefreshRate
@@ -19,14 +18,17 @@ struct EncodeScript {
   /// - Parameters:
   ///   - slots: of the replay, in order.
   ///   - end: of the last one.
-  init(size: PixelSize, rate: RefreshRate, every: Int, slots: [SlotRecord], end: Instant) {
+  package init(
+    size: PixelSize, rate: RefreshRate, every: Int, slots: [SlotRecord], end: Instant
+  ) {
     (self.size, self.rate, self.every) = (size, rate, every)
     if !slots.allSatisfy({ $0.time == rate.tick($0.index) }) {
       times = slots.filter { $0.index % every == 0 }.map(\.time) + [end]
     }
   }
 
-  var text: String {
+  /// The script.
+  package var text: String {
     // After -i the rate would be ignored, and ffmpeg would take 25 for it (frames 6.1).
     let input =
       times == nil
@@ -57,7 +59,7 @@ struct EncodeScript {
   /// The list, where one is needed: each file with how long it was shown, the last one twice since ffmpeg
   /// takes the last duration for that of the file before. The rate makes its clock fine enough: without it
   /// times fall on 25ths of a second (frames 6.1).
-  var list: String? {
+  package var list: String? {
     guard let times, times.count > 1 else { return nil }
     var text = "ffconcat version 1.0\n"
     for index in times.indices {

@@ -38,17 +38,17 @@ package enum FilmFormat: Hashable, Sendable {
 }
 
 /// How many frames of a video with a fixed rate come before a moment.
-struct FilmPace: Sendable {
+package struct FilmPace: Sendable {
   let rate: RefreshRate
   /// Slots a frame.
   let every: Int
   private var count = 0
 
-  init(_ rate: RefreshRate, every: Int) { (self.rate, self.every) = (rate, every) }
+  package init(_ rate: RefreshRate, every: Int) { (self.rate, self.every) = (rate, every) }
 
   /// How many frames are due before the one that begins at a moment, beyond those counted already: the
   /// nearest whole number, so that slots of any length stay within half a frame of their time.
-  mutating func frames(before time: Instant) -> Int {
+  package mutating func frames(before time: Instant) -> Int {
     let (unit, divisor) = (Int128(1_000_000_000_000_000), Int128(rate.microhertz))
     let due = (2 * Int128(time.nanoseconds) * divisor + unit * Int128(every)) / (2 * unit * Int128(every))
     let missing = max(0, Int(due) - count)
