@@ -6,8 +6,8 @@ extension ReplayReport {
   /// halves, the display, counters, and Android's frame timeline. Flows lead from a turn to the frame made of
   /// it, and on to the glass.
   ///
-  /// The same recording gives the same bytes. Costs O((slots + frames + costs) log n), and some hundred
-  /// bytes a slot.
+  /// The same recording gives the same bytes. Costs O((slots + frames + costs) log n); a slot takes from
+  /// some hundred bytes to some thousand, by how many layers had work.
   ///
   /// Throws when spans of one track overlap, which is a fault of the program.
   public func trace() throws(TraceError) -> [UInt8] {
