@@ -77,7 +77,9 @@ extension Bitmap {
     var (left, right) = (size.width, 0)
     for y in top...bottom where !equals(other, in: y..<y + 1) {
       let row = y * size.width
-      if let x = (0..<left).first(where: { pixels[row + $0] != other.pixels[row + $0] }) { left = x }
+      if let x = (0..<left).first(where: { pixels[row + $0] != other.pixels[row + $0] }) {
+        left = x
+      }
       if let x = (right..<size.width).last(where: { pixels[row + $0] != other.pixels[row + $0] }) {
         right = x + 1
       }

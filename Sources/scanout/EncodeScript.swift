@@ -38,7 +38,8 @@ package struct EncodeScript {
       "scale=out_color_matrix=bt709:out_range=tv"
       // H.264 has even sides only.
       + (size.width % 2 + size.height % 2 == 0
-        ? "" : ",pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):"
+        ? ""
+        : ",pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):"
           + "bottom=\(size.height % 2):mode=smear")
     return """
       #!/bin/sh

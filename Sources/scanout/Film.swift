@@ -50,7 +50,8 @@ package struct FilmPace: Sendable {
   /// nearest whole number, so that slots of any length stay within half a frame of their time.
   package mutating func frames(before time: Instant) -> Int {
     let (unit, divisor) = (Int128(1_000_000_000_000_000), Int128(rate.microhertz))
-    let due = (2 * Int128(time.nanoseconds) * divisor + unit * Int128(every)) / (2 * unit * Int128(every))
+    let due =
+      (2 * Int128(time.nanoseconds) * divisor + unit * Int128(every)) / (2 * unit * Int128(every))
     let missing = max(0, Int(due) - count)
     count += missing
     return missing

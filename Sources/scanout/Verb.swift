@@ -52,7 +52,8 @@ package enum Verb: String, CaseIterable, Sendable {
       With --trace, FILE is a trace for ui.perfetto.dev: the main thread by phase, workers,
       render server, display, counters, and the frame timeline.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
-      repeated although an update was wanted).
+      repeated although an update was wanted). A hitch's reason is found by replaying without it:
+      necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
       """
     case .check:
       """
@@ -96,10 +97,12 @@ package enum Verb: String, CaseIterable, Sendable {
 
   var options: [OptionSpec] {
     switch self {
-    case .render: [
-        .out, .mode, .threads, .png, .noFrames, .every, .video, .trace, .quiet, .help,
+    case .render:
+      [
+        .out, .mode, .threads, .png, .noFrames, .every, .video, .trace, .blame, .hitchBands, .quiet,
+        .help,
       ]
-    case .check: [.threads, .quiet, .help]
+    case .check: [.threads, .blame, .hitchBands, .quiet, .help]
     case .inspect:
       [
         .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
@@ -215,7 +218,7 @@ package struct OptionSpec: Hashable, Sendable {
   static let all = OptionSpec(name: "--all", value: nil, help: "write every picture, and the texts")
   static let mode = OptionSpec(
     name: "--mode", value: "MODE",
-    help: "timed: what is on the glass, dropped frames and all; content: every frame complete")
+    help: "timed: what is on the glass, drops and all; content: every frame complete")
   static let threads = OptionSpec(
     name: "--threads", value: "N",
     help: "threads, 1 to 256 (default: one a core); changes no byte of the output")
@@ -234,6 +237,12 @@ package struct OptionSpec: Hashable, Sendable {
     name: "--trace", value: "FILE", help: "write a Perfetto trace too, such as feed.pftrace")
   static let report = OptionSpec(
     name: "--report", value: nil, help: "the schema of report.json, not that of scenes")
+  static let blame = OptionSpec(
+    name: "--blame", value: "HOW",
+    help: "judge hitches by replays without each cause: none, some (default), all")
+  static let hitchBands = OptionSpec(
+    name: "--hitch-bands", value: "SCALE",
+    help: "limits of hitch time: wwdc20 (default; 5, 10 ms/s), organizer (10, 25, 50)")
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")

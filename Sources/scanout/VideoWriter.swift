@@ -74,7 +74,8 @@ package final class VideoWriter: Film {
     do {
       let (top, bottom) = FFmpeg.parts(of: rate, every: every)
       // Progressive, square pixels. Readers that do not know the last word pass over it.
-      let head = "YUV4MPEG2 W\(size.width) H\(size.height) F\(top):\(bottom) Ip A1:1 C444"
+      let head =
+        "YUV4MPEG2 W\(size.width) H\(size.height) F\(top):\(bottom) Ip A1:1 C444"
         + " XCOLORRANGE=LIMITED\n"
       try writeAll(Array(head.utf8), to: target.descriptor)
     } catch {

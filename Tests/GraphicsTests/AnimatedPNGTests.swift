@@ -9,7 +9,9 @@ import Testing
   /// The bytes of a file as they come.
   private final class File: Sendable {
     private let bytes = Mutex<[UInt8]>([])
-    func add(_ pieces: [[UInt8]]) { bytes.withLock { bytes in for piece in pieces { bytes += piece } } }
+    func add(_ pieces: [[UInt8]]) {
+      bytes.withLock { bytes in for piece in pieces { bytes += piece } }
+    }
     func patched(_ patch: [UInt8]) -> [UInt8] {
       bytes.withLock { bytes in
         bytes.replaceSubrange(
@@ -31,9 +33,10 @@ import Testing
   private func read(_ file: [UInt8], _ size: PixelSize) throws -> [Frame] {
     let chunks = try #require(PNGBuilder.chunks(of: file))
     #expect(chunks.first?.type == "IHDR" && chunks.last?.type == "IEND")
-    #expect(chunks.map(\.type).filter { !["IDAT", "fdAT", "fcTL"].contains($0) } == [
-      "IHDR", "sRGB", "acTL", "IEND",
-    ])
+    #expect(
+      chunks.map(\.type).filter { !["IDAT", "fdAT", "fcTL"].contains($0) } == [
+        "IHDR", "sRGB", "acTL", "IEND",
+      ])
     #expect(chunks.map(\.type).prefix(5) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT"])
     var (frames, sequence, count) = ([Frame](), 0, 0)
     var control: [UInt8] = []
@@ -107,13 +110,17 @@ import Testing
     two[5, 3] = Pixel(argb: 0x8000_0080)
     let frames = try read(
       make(
-        [(0, Bitmap(white)), (1, Bitmap(one)), (3, Bitmap(one)), (4, Bitmap(two)), (5, Bitmap(white))],
+        [
+          (0, Bitmap(white)), (1, Bitmap(one)), (3, Bitmap(one)), (4, Bitmap(two)),
+          (5, Bitmap(white)),
+        ],
         until: 9, threads: 2), size)
     #expect(frames.map(\.delay) == ["1/60", "1/20", "1/60", "1/15"])
     #expect(
       frames.map(\.region) == [
         size.rect, PixelRect(minX: 2, minY: 1, maxX: 3, maxY: 2),
-        PixelRect(minX: 5, minY: 3, maxX: 6, maxY: 4), PixelRect(minX: 2, minY: 1, maxX: 6, maxY: 4),
+        PixelRect(minX: 5, minY: 3, maxX: 6, maxY: 4),
+        PixelRect(minX: 2, minY: 1, maxX: 6, maxY: 4),
       ])
     #expect(frames.map(\.canvas.pixels) == [white, one, two, white].map(\.pixels))
   }

@@ -16,13 +16,16 @@ import Testing
     Row(
       testDescription: "60 Hz, one slot, two, one", moments: [16_666_667, 50_000_000, 66_666_667],
       delays: [["1/60"], ["1/30"], ["1/60"]]),
-    Row(testDescription: "120 Hz", moments: [8_333_333, 16_666_667], delays: [["1/120"], ["1/120"]]),
+    Row(
+      testDescription: "120 Hz", moments: [8_333_333, 16_666_667], delays: [["1/120"], ["1/120"]]),
     Row(
       testDescription: "59.94 Hz, 1 and 15 slots", moments: [16_683_350, 266_933_600],
       delays: [["50/2997"], ["250/999"]]),
     Row(testDescription: "a film", moments: [41_708_375], delays: [["125/2997"]]),
     Row(testDescription: "9 ms on a panel that waits", moments: [9_000_000], delays: [["9/1000"]]),
-    Row(testDescription: "16.7 ms after that", moments: [9_000_000, 25_700_000], delays: [["9/1000"], ["167/10000"]]),
+    Row(
+      testDescription: "16.7 ms after that", moments: [9_000_000, 25_700_000],
+      delays: [["9/1000"], ["167/10000"]]),
     Row(testDescription: "a minute", moments: [60_000_000_000], delays: [["60/1"]]),
     Row(
       testDescription: "a minute and a slot", moments: [60_016_666_667], delays: [["3601/60"]]),
@@ -50,7 +53,9 @@ import Testing
   /// the moment than half the gap between fractions of 16 bits, and the error does not grow.
   @Test func nothingAddsUp() {
     var random = SplitMix64(seed: 4)
-    for microhertz in [60_000_000, 59_940_000, 59_940_060, 23_976_024, 144_000_000, 1_000_001] as [Int64] {
+    for microhertz in [60_000_000, 59_940_000, 59_940_060, 23_976_024, 144_000_000, 1_000_001]
+      as [Int64]
+    {
       var (clock, slot, sum) = (DelayClock(), Int128(0), 0.0)
       for _ in 0..<400 {
         slot += Int128(1 + random.next() % 9)

@@ -40,7 +40,8 @@ import scanout
       line: "render a.json --out o --no-frames --every 3 --video f.png --png small",
       invocation: .render(
         RenderOptions(
-          scene: "a.json", out: "o", writesFrames: false, effort: .small, every: 3, video: "f.png"))),
+          scene: "a.json", out: "o", writesFrames: false, effort: .small, every: 3, video: "f.png"))
+    ),
     Good(
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
@@ -102,10 +103,14 @@ import scanout
       message: "unknown option '--ot' of render; did you mean '--out'?"),
     Bad(
       line: "check a.json --out=x",
-      message: "unknown option '--out' of check; the options are --threads, --quiet, --help"),
+      message:
+        "unknown option '--out' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+    ),
     Bad(
       line: "check a.json -t",
-      message: "unknown option '-t' of check; the options are --threads, --quiet, --help"),
+      message:
+        "unknown option '-t' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+    ),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out=", message: "--out is ''; it must be the name of a folder"),

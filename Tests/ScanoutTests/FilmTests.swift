@@ -90,7 +90,8 @@ import scanout
 
   @Test func aReplayThatFailsLeavesNoFilm() throws {
     for name in ["film.apng", "film.y4m"] {
-      let (code, _) = render("PPr", "broken.json", "--out", scratch("out"), "--video", scratch(name))
+      let (code, _) = render(
+        "PPr", "broken.json", "--out", scratch("out"), "--video", scratch(name))
       #expect(code == .input)
       #expect(try scratch.names() == [])
     }
@@ -132,14 +133,21 @@ import scanout
   }
 
   @Test(arguments: [
-    Pace(testDescription: "slots", hertz: 60, moments: [0, 16_666_667, 33_333_333], frames: [0, 1, 1]),
-    Pace(testDescription: "every third slot", hertz: 60, every: 3, moments: [0, 50_000_000, 100_000_000],
+    Pace(
+      testDescription: "slots", hertz: 60, moments: [0, 16_666_667, 33_333_333], frames: [0, 1, 1]),
+    Pace(
+      testDescription: "every third slot", hertz: 60, every: 3,
+      moments: [0, 50_000_000, 100_000_000],
       frames: [0, 1, 1]),
-    Pace(testDescription: "slots of two and three intervals", hertz: 120,
+    Pace(
+      testDescription: "slots of two and three intervals", hertz: 120,
       moments: [0, 16_666_667, 41_666_667], frames: [0, 2, 3]),
-    Pace(testDescription: "a panel that waits 9 ms and 25 ms", hertz: 120,
+    Pace(
+      testDescription: "a panel that waits 9 ms and 25 ms", hertz: 120,
       moments: [0, 9_000_000, 34_000_000], frames: [0, 1, 3]),
-    Pace(testDescription: "a moment again", hertz: 60, moments: [16_666_667, 16_666_667], frames: [1, 0]),
+    Pace(
+      testDescription: "a moment again", hertz: 60, moments: [16_666_667, 16_666_667],
+      frames: [1, 0]),
   ])
   func framesKeepUpWithTime(_ c: Pace) throws {
     var pace = FilmPace(try #require(RefreshRate(hertz: c.hertz)), every: c.every)
@@ -258,7 +266,8 @@ import scanout
       "/usr/bin/ffprobe",
       ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0:s=x", scratch(name)])
     return (
-      times.split(whereSeparator: { !"0123456789.".contains($0) }).compactMap { Double($0) }.sorted(),
+      times.split(whereSeparator: { !"0123456789.".contains($0) }).compactMap { Double($0) }
+        .sorted(),
       size.filter { !$0.isWhitespace }
     )
   }
@@ -267,7 +276,8 @@ import scanout
   func ffmpegReadsAllOfIt() throws {
     for name in ["film.apng", "film.y4m"] {
       #expect(
-        render("PPr.P", "good.json", "--out", scratch("out"), "--video", scratch(name)).0 == .success)
+        render("PPr.P", "good.json", "--out", scratch("out"), "--video", scratch(name)).0
+          == .success)
     }
     let near: ([Double], [Double]) -> Bool = { a, b in
       a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 2e-5 }

@@ -22,7 +22,9 @@ import scanout
   ) throws -> (VideoWriter, OutputFolder) {
     let folder = try OutputFolder(scratch("out"))
     let file = try OutputFile(scratch(name), outside: folder)
-    guard case .encoded(let format)? = FilmFormat(of: name) else { throw OutputError.isAFolder(name) }
+    guard case .encoded(let format)? = FilmFormat(of: name) else {
+      throw OutputError.isAFolder(name)
+    }
     let writer = try VideoWriter(
       file, format: format, size: size ?? FakeScene.picture(0).size, rate: .sixty,
       programs: programs)
@@ -67,7 +69,8 @@ import scanout
       defer { folder.discard() }
       let writer = try VideoWriter(
         try OutputFile(scratch("film.mkv"), outside: folder), format: [],
-        size: FakeScene.picture(0).size, rate: try #require(RefreshRate(hertz: hertz)), every: every,
+        size: FakeScene.picture(0).size, rate: try #require(RefreshRate(hertz: hertz)),
+        every: every,
         programs: try install(script))
       try writer.finish(at: .zero)
       try writer.file.publish()

@@ -119,8 +119,10 @@ import VSync
         "\($0.lane) \($0.label) \($0.start.nanoseconds)-\($0.end.nanoseconds) \($0.completed)"
       } == ["0 a 0-30 true", "1 b 0-5 true", "1 c 5-40 false"])
     f.run()
-    #expect(f.pool.spans.last == WorkerSpan(
-      lane: 1, label: "c", start: Instant(nanoseconds: 5), end: Instant(nanoseconds: 105),
-      completed: true))
+    #expect(
+      f.pool.spans.last
+        == WorkerSpan(
+          lane: 1, label: "c", start: Instant(nanoseconds: 5), end: Instant(nanoseconds: 105),
+          completed: true))
   }
 }

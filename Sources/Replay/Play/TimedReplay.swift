@@ -76,6 +76,7 @@ final class TimedReplay {
       time.run(through: rate.tick(slot))
       try vsync(slot)
       probes.read(tree, before: rate.tick(slot + 1), time)
+      if let cut = player.options.lastSlot, slot >= cut { break }
       if let last = player.lastSlot {
         if slot >= last { break }
       } else if slot >= 0, isAtRest(in: slot) {
@@ -108,6 +109,16 @@ final class TimedReplay {
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
       recording: recording, log: entries, treeFailures: probes.failures)
+  }
+}
+
+// MARK: - What is paid for
+
+extension TimedReplay {
+  /// Costs of a slot without those that are waived there.
+  private func payable(_ costs: [CostEntry], in slot: Int?) -> [CostEntry] {
+    guard let waiver = player.options.waiver, let slot else { return costs }
+    return waiver.applied(to: costs, inSlot: slot)
   }
 }
 
@@ -170,7 +181,7 @@ extension TimedReplay {
     watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
     pictures[frame] = made.bitmap
     counters[frame] = made.counters
-    var costs = profile.entries(for: made.charges, owner: .server)
+    var costs = payable(profile.serverEntries(for: made.charges), in: pipeline.slot)
     let isStartup = frame == 0 && player.scene.start == .warm
     if isStartup {
       startup += costs
@@ -183,7 +194,7 @@ extension TimedReplay {
     if start > time.now {
       // Which frame held the server is in the records: the report names it.
       costs.append(
-        CostEntry(cause: .backpressure, owner: .server, subject: "", cost: start - time.now))
+        CostEntry(cause: .backpressure, owner: .serverCPU, subject: "", cost: start - time.now))
     }
     recorder.add(costs, to: frame)
     recorder.renderStarted(frame, at: start)
@@ -250,7 +261,8 @@ extension TimedReplay {
 
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
-    let costs = profile.entries(for: step.charges, owner: .main)
+    let costs = payable(
+      profile.entries(for: step.charges, owner: .main), in: pipeline.turn?.beginSlot)
     if pipeline.turnHasCommitted {
       costsSinceCommit += costs
     } else {

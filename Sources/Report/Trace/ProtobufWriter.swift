@@ -15,7 +15,9 @@ struct ProtobufWriter: Sendable {
 
   mutating func fixed64(_ field: Int, _ value: UInt64) {
     write(UInt64(field) << 3 | 1)
-    for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    for shift in stride(from: 0, to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
   }
 
   mutating func double(_ field: Int, _ value: Double) { fixed64(field, value.bitPattern) }

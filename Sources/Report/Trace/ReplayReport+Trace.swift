@@ -13,16 +13,16 @@ extension ReplayReport {
   public func trace() throws(TraceError) -> [UInt8] {
     var writer = TraceWriter()
     let tracks = TraceTracks(self)
-    writer.track(1, "app (\(recording.scene))", .process(pid: FrameTimeline.app))
-    writer.track(2, "render server", .process(pid: FrameTimeline.server))
+    writer.track(1, "app (\(recording.scene))", .process(pid: TraceTimeline.app))
+    writer.track(2, "render server", .process(pid: TraceTimeline.server))
     writer.track(3, "display", .track(0))
-    writer.track(4, "main", .thread(pid: FrameTimeline.app, tid: FrameTimeline.app))
-    writer.track(5, "prepare", .thread(pid: FrameTimeline.server, tid: FrameTimeline.server))
-    writer.track(6, "execute", .thread(pid: FrameTimeline.server, tid: 3))
+    writer.track(4, "main", .thread(pid: TraceTimeline.app, tid: TraceTimeline.app))
+    writer.track(5, "prepare", .thread(pid: TraceTimeline.server, tid: TraceTimeline.server))
+    writer.track(6, "execute", .thread(pid: TraceTimeline.server, tid: 3))
     try writer.add(tracks.main, to: 4, named: "main", category: "main")
     for (lane, spans) in tracks.workers {
       let (track, name) = (UInt64(100 + lane), "worker \(lane + 1)")
-      writer.track(track, name, .thread(pid: FrameTimeline.app, tid: 100 + Int64(lane)))
+      writer.track(track, name, .thread(pid: TraceTimeline.app, tid: 100 + Int64(lane)))
       try writer.add(spans, to: track, named: name, category: "worker")
     }
     try writer.add(tracks.prepare, to: 5, named: "prepare", category: "server")
@@ -33,7 +33,7 @@ extension ReplayReport {
       writer.track(track, counter.name, .counter(unit: counter.unit, isBytes: counter.isBytes))
       writer.add(counter.values(of: self), toCounter: track)
     }
-    FrameTimeline(self).write(to: &writer)
+    TraceTimeline(self).write(to: &writer)
     return writer.trace.bytes
   }
 }
@@ -52,7 +52,8 @@ struct TraceCounter: Sendable {
 
   /// A counter of the frame shown.
   private init(
-    _ name: String, unit: String, isBytes: Bool = false, of value: @escaping @Sendable (FrameCounters) -> Double
+    _ name: String, unit: String, isBytes: Bool = false,
+    of value: @escaping @Sendable (FrameCounters) -> Double
   ) {
     (self.name, self.unit, self.isBytes) = (name, unit, isBytes)
     self.value = { report, slot in
@@ -74,9 +75,12 @@ struct TraceCounter: Sendable {
   private init(hitch name: String) {
     (self.name, unit) = (name, "ns")
     value = { report, slot in
-      guard slot.outcome == .repeated, let hitch = report.hitch(atSlot: slot.index) else { return 0 }
-      return Double((report.recording.display.end(ofSlot: slot.index)
-        - report.recording.time(ofSlot: hitch.slot)).count)
+      guard slot.outcome == .repeated, let hitch = report.hitch(atSlot: slot.index) else {
+        return 0
+      }
+      return Double(
+        (report.recording.display.end(ofSlot: slot.index)
+          - report.recording.time(ofSlot: hitch.slot)).count)
     }
   }
 }

@@ -60,7 +60,8 @@ struct TraceTracks: Sendable {
 
     var span: TraceSpan {
       TraceSpan(
-        name: subject.isEmpty ? cause.rawValue : "\(cause.rawValue) \(subject)", start: start, end: end,
+        name: subject.isEmpty ? cause.rawValue : "\(cause.rawValue) \(subject)", start: start,
+        end: end,
         notes: [("cause", .text(cause.rawValue))]
           + (subject.isEmpty ? [] : [("subject", .text(subject))]))
     }
@@ -101,35 +102,31 @@ struct TraceTracks: Sendable {
   // MARK: The render server
 
   /// Frames as the server's processor walked the tree for them.
-  var prepare: [TraceSpan] { halves { $0.isPrepare } }
+  var prepare: [TraceSpan] { halves(.serverCPU) }
 
   /// Frames as its graphics processor drew them, after that.
-  var execute: [TraceSpan] { halves { !$0.isPrepare } }
+  var execute: [TraceSpan] { halves(.serverExecute) }
 
-  private func halves(_ belongs: (Cause) -> Bool) -> [TraceSpan] {
+  private func halves(_ owner: Owner) -> [TraceSpan] {
     var spans: [TraceSpan] = []
     let overtaken = Dictionary(
       grouping: recording.frames.filter { $0.supersededBy != nil }, by: { $0.supersededBy ?? 0 })
     for frame in recording.frames {
       guard let start = frame.renderStart else { continue }
-      let costs = frame.costs.filter { $0.owner == .server && $0.cause != .backpressure }
+      // The wait for an earlier frame comes before the start.
+      let costs = frame.costs.filter { $0.owner.isServer && $0.cause != .backpressure }
       // One that is not complete when the replay ends goes on beyond.
       let end = frame.renderEnd ?? costs.reduce(start) { $0 + $1.cost }
       let prepared = min(
-        end, costs.filter { $0.cause.isPrepare }.reduce(start) { $0 + $1.cost })
-      let isFirst = belongs(.renderPrepare)
-      let span = isFirst ? start...prepared : prepared...end
+        end, costs.filter { $0.owner == .serverCPU }.reduce(start) { $0 + $1.cost })
+      let span = owner == .serverCPU ? start...prepared : prepared...end
       // Commits that were overtaken show in this frame too.
       let flows = [frame.id] + (overtaken[frame.id] ?? []).map(\.id)
       spans.append(
         TraceSpan(
           name: "frame \(frame.id)", start: span.lowerBound, end: span.upperBound,
           notes: [("frame", .integer(Int64(frame.id)))], flows: flows.map(Self.flow)))
-      spans += Self.works(of: costs.filter { belongs($0.cause) }, from: span.lowerBound).map { work in
-        var inner = work.span
-        inner.end = min(inner.end, span.upperBound)
-        return inner
-      }
+      spans += Self.works(of: costs.filter { $0.owner == owner }, from: span.lowerBound).map(\.span)
     }
     return spans
   }
@@ -204,9 +201,6 @@ extension Cause {
     default: "event"
     }
   }
-
-  /// Whether the server's processor does it, and not the graphics processor.
-  var isPrepare: Bool { self == .renderPrepare }
 }
 
 extension Recording {

@@ -20,14 +20,16 @@ import VSync
     var frame = Recordings.main(0, begin: 0, buffers: 2)
       .landed(ms: 24)
       .costing(
-        Recordings.cost(.busy, .main, "feed", ms: 2), Recordings.cost(.layout, .main, "list", ms: 3),
-        Recordings.cost(.layout, .main, "list", ms: 1), Recordings.cost(.textLayout, .main, "title", ms: 4),
+        Recordings.cost(.busy, .main, "feed", ms: 2),
+        Recordings.cost(.layout, .main, "list", ms: 3),
+        Recordings.cost(.layout, .main, "list", ms: 1),
+        Recordings.cost(.textLayout, .main, "title", ms: 4),
         Recordings.cost(.imageDecode, .main, "photo", ms: 13),
         Recordings.cost(.commitSize, .main, "", ms: 1),
-        Recordings.cost(.renderPrepare, .server, "", ms: 1),
-        Recordings.cost(.blending, .server, "list", ms: 2),
-        Recordings.cost(.offscreen, .server, "card", ms: 3),
-        Recordings.cost(.backpressure, .server, "", ms: 5))
+        Recordings.cost(.renderPrepare, .serverCPU, "", ms: 1),
+        Recordings.cost(.blending, .serverExecute, "list", ms: 2),
+        Recordings.cost(.offscreen, .serverExecute, "card", ms: 3),
+        Recordings.cost(.backpressure, .serverCPU, "", ms: 5))
     frame.renderStart = ms(40)
     frame.renderEnd = ms(46)
     frame.expectedSlot = 3
@@ -52,7 +54,8 @@ import VSync
     }
     #expect(
       spans("main") == [
-        "0-2ms >>busy feed", "0-2ms >event", "2ms-6ms >>layout list", "6ms-10ms >>text_layout title",
+        "0-2ms >>busy feed", "0-2ms >event", "2ms-6ms >>layout list",
+        "6ms-10ms >>text_layout title",
         "2ms-10ms >layout", "10ms-23ms >>image_decode photo", "10ms-23ms >prepare",
         "23ms-24ms >>commit_size", "23ms-24ms >commit", "0-24ms turn 0",
       ])
@@ -60,14 +63,18 @@ import VSync
     #expect(spans("worker 2") == ["3ms-9ms cell"])
     #expect(spans("prepare") == ["40ms-41ms >render_prepare", "40ms-41ms frame 0"])
     #expect(
-      spans("execute") == ["41ms-43ms >blending list", "43ms-46ms >offscreen card", "41ms-46ms frame 0"])
+      spans("execute") == [
+        "41ms-43ms >blending list", "43ms-46ms >offscreen card", "41ms-46ms frame 0",
+      ])
     #expect(
       spans("display") == [
         "33333333-50ms >dropped: commit", "0-50ms background", "50ms-66666667 frame 0",
       ])
     // From the turn to the frame to the glass.
     #expect(
-      trace.flows == [1: ["main: turn 0", "prepare: frame 0", "execute: frame 0", "display: frame 0"]])
+      trace.flows == [
+        1: ["main: turn 0", "prepare: frame 0", "execute: frame 0", "display: frame 0"]
+      ])
     #expect(trace.counters["hitch"]?.map(\.value) == [0, 16_666_667, 0])
     #expect(trace.counters["hitch"]?.map(\.time) == [0, 33_333_333, 50_000_000])
     #expect(trace.counters["overdraw"]?.map(\.time) == [50_000_000])
@@ -123,7 +130,8 @@ import VSync
       testDescription: "overlapping", spans: [("a", 0, 5), ("b", 4, 6)],
       result: "trace: on track 't' 'b' begins at 4 ns within 'a' and ends after it"),
     Nesting(
-      testDescription: "overlapping the one around", spans: [("a", 0, 9), ("b", 1, 4), ("c", 3, 5)],
+      testDescription: "overlapping the one around",
+      spans: [("a", 0, 9), ("b", 1, 4), ("c", 3, 5)],
       result: "trace: on track 't' 'c' begins at 3 ns within 'b' and ends after it"),
     Nesting(
       testDescription: "backward", spans: [("a", 5, 4)],

@@ -6,7 +6,8 @@ extension ReplayReport {
   /// fields with commas, quotes or line breaks are quoted). Nothing to say is an empty field.
   ///
   /// The columns from `frame` to `expected_ns`, and the counters, are those of the frame shown; a
-  /// repeated slot has `hitch_ns`, and the reason of its hitch that cost most.
+  /// slot that shows one for the first time has `jank_type`, the bits of Android's frame timeline; a
+  /// repeated slot has `hitch_ns`, and the reason of its hitch that saves or cost most.
   public var csv: String { csv { _ in nil } }
 
   /// The same, with the files that pictures of slots were written to.
@@ -29,7 +30,10 @@ extension ReplayReport {
           Self.field(frame?.commitEnd), Self.field(frame?.renderStart),
           Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
           String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
-          reason?.subject ?? "", file(slot) ?? "",
+          reason?.subject ?? "",
+          slot.outcome.isNew
+            ? slot.frame.flatMap(jankType).map { String($0.traceValue) } ?? "" : "",
+          file(slot) ?? "",
         ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" })
     }
     return text
@@ -39,7 +43,7 @@ extension ReplayReport {
     [
       "slot", "t_ns", "outcome", "frame", "begin_ns", "commit_end_ns", "render_start_ns",
       "render_end_ns", "present_ns", "expected_ns", "hitch_ns", "hitch_kind", "top_reason",
-      "top_subject", "file",
+      "top_subject", "jank_type", "file",
     ] + CounterColumn.all.map(\.column)
 
   private static func field(_ instant: Instant?) -> String {

@@ -4,7 +4,7 @@ import VSync
 @testable import Report
 
 /// The frame timeline of traces: which jank a late frame has (frames 6.3), and what Perfetto's parser demands.
-@Suite struct FrameTimelineTests {
+@Suite struct TraceTimelineTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// Milliseconds: a turn begins at 0, its commit is due at 16.7, the frame at 33.3.
@@ -25,20 +25,20 @@ import VSync
       testDescription: "on time", commit: 5, render: 17, slot: 2, surface: [1, 1, 1, 1],
       display: [1, 1, 1, 1]),
     Row(
-      testDescription: "late commit: APP_DEADLINE_MISSED", commit: 20, render: 34, slot: 3,
-      surface: [2, 0, 64, 3], display: [2, 1, 1, 3]),
+      testDescription: "late commit: APP_DEADLINE_MISSED; the server was in time for its slot",
+      commit: 20, render: 34, slot: 3, surface: [2, 0, 64, 3], display: [1, 1, 1, 1]),
     Row(
-      testDescription: "late drawing: SF_GPU_DEADLINE_MISSED, on both", commit: 5, execute: 20, render: 17,
-      slot: 3, surface: [2, 1, 32, 3], display: [2, 0, 32, 3]),
+      testDescription: "late drawing: SF_GPU_DEADLINE_MISSED, on both", commit: 5, execute: 20,
+      render: 17, slot: 3, surface: [2, 1, 32, 3], display: [2, 0, 32, 3]),
     Row(
-      testDescription: "late walk: SF_CPU_DEADLINE_MISSED, on both", commit: 5, prepare: 20, render: 17,
-      slot: 3, surface: [2, 1, 16, 3], display: [2, 0, 16, 3]),
+      testDescription: "late walk: SF_CPU_DEADLINE_MISSED, on both", commit: 5, prepare: 20,
+      render: 17, slot: 3, surface: [2, 1, 16, 3], display: [2, 0, 16, 3]),
     Row(
-      testDescription: "late for nobody's fault: BUFFER_STUFFING and SF_STUFFING", commit: 5, render: 17,
-      slot: 3, surface: [2, 1, 128, 3], display: [2, 1, 512, 3]),
+      testDescription: "late, and nobody was: DISPLAY_HAL", commit: 5, render: 17, slot: 3,
+      surface: [2, 1, 8, 3], display: [2, 1, 8, 3]),
     Row(
       testDescription: "overtaken: DROPPED", commit: 20, render: 0, slot: nil,
-      surface: [4, 0, 1024, 0], display: []),
+      surface: [4, 0, 1024, 3], display: []),
   ])
   func lateFramesHaveTheirJank(_ c: Row) throws {
     var recording = Recordings.empty()
@@ -46,8 +46,8 @@ import VSync
     if let slot = c.slot {
       frame = frame.shown(at: slot, late: slot > 2)
         .costing(
-          Recordings.cost(.renderPrepare, .server, "", ms: c.prepare),
-          Recordings.cost(.gpuFill, .server, "list", ms: c.execute))
+          Recordings.cost(.renderPrepare, .serverCPU, "", ms: c.prepare),
+          Recordings.cost(.gpuFill, .serverExecute, "list", ms: c.execute))
       frame.expectedSlot = c.commit > 16 ? 3 : 2
       frame.expected = Recordings.sixty.tick(c.commit > 16 ? 3 : 2)
       frame.renderStart = Instant(nanoseconds: c.render * 1_000_000)
@@ -94,7 +94,9 @@ import VSync
       #expect(cookies.insert(cookie).inserted)
       open[cookie] = event.time
       let isSurface = event.kind >= 3
-      let (token, pid) = (try #require(event.numbers[2]), try #require(event.numbers[isSurface ? 4 : 3]))
+      let (token, pid) = (
+        try #require(event.numbers[2]), try #require(event.numbers[isSurface ? 4 : 3])
+      )
       if isSurface { #expect(event.numbers[3] != nil) }
       switch event.kind {
       case 1, 3: #expect(expected.insert([pid, token]).inserted)
@@ -108,6 +110,6 @@ import VSync
     }
     #expect(open.isEmpty)
     #expect(janks.isSuperset(of: [1, 32, 64]))
-    #expect(janks.isSubset(of: [1, 32, 64, 128, 512, 1024]))
+    #expect(janks.allSatisfy { $0 > 0 && $0 < 2048 })
   }
 }

@@ -5,18 +5,19 @@ import VSync
 ///
 /// Every event has a cookie, a token and a process. A cookie serves one start and one end; a process has one
 /// expected event for a token.
-struct FrameTimeline {
+struct TraceTimeline {
   /// The processes: the one whose main thread it is, and the render server.
   static let (app, server): (Int64, Int64) = (1, 2)
 
+  private let report: ReplayReport
   private let recording: Recording
   private var cookie: Int64 = 0
 
-  init(_ report: ReplayReport) { recording = report.recording }
+  init(_ report: ReplayReport) { (self.report, recording) = (report, report.recording) }
 
   /// How a frame came out, as `FrameTimelineEvent` has it.
   struct Finding: Hashable, Sendable {
-    /// 1 on time, 2 late, 4 never shown, 5 not known.
+    /// 1 on time, 2 late, 3 early, 4 never shown, 5 not known.
     var presentType: UInt64
     var isFinishedInTime: Bool
     /// Bits of `JankType`; 1 is none.
@@ -25,17 +26,6 @@ struct FrameTimeline {
     var severity: UInt64
     /// Presented against expected.
     var delay: Nanoseconds?
-  }
-
-  /// Bits of the trace's `JankType` (frames 2.4), which are not those of Android's C++.
-  private enum Jank {
-    static let none: Int64 = 1
-    static let serverProcessor: Int64 = 16
-    static let serverGraphics: Int64 = 32
-    static let appDeadline: Int64 = 64
-    static let bufferStuffing: Int64 = 128
-    static let serverStuffing: Int64 = 512
-    static let dropped: Int64 = 1024
   }
 
   /// When a turn must have committed: the VSYNC after its begin.
@@ -48,55 +38,41 @@ struct FrameTimeline {
     recording.time(ofSlot: frame.targetSlot)
   }
 
-  /// What became of the server's part of a frame.
+  /// What became of the server's part of a frame. One that began too late is not its fault: it has the slot
+  /// that it was made for.
   func display(_ frame: FrameRecord) -> Finding {
-    let deadline = presentDeadline(frame)
-    // One that began too late by then is not the server's fault: it has the slot that it was made for.
-    let renderDeadline = max(deadline, frame.expected ?? deadline)
-    let isInTime = frame.renderEnd.map { $0 <= renderDeadline } ?? false
-    return finding(frame, isInTime: isInTime) {
-      guard !isInTime else {
-        return frame.commitEnd.map { $0 <= commitDeadline(frame) } ?? true
-          ? Jank.serverStuffing : Jank.none
-      }
-      let costs = frame.costs.filter { $0.owner == .server && $0.cause != .backpressure }
-      let prepare = costs.reduce(Nanoseconds.zero) { $1.cause.isPrepare ? $0 + $1.cost : $0 }
-      let execute = costs.reduce(Nanoseconds.zero) { $1.cause.isPrepare ? $0 : $0 + $1.cost }
-      return prepare > execute ? Jank.serverProcessor : Jank.serverGraphics
-    }
+    let deadline = frame.expected ?? presentDeadline(frame)
+    return finding(
+      frame, expected: deadline, isInTime: frame.renderEnd.map { $0 <= deadline } ?? false,
+      report.displayJankType(ofFrame: frame.id))
   }
 
   /// What became of the main thread's part of a frame.
   func surface(_ frame: FrameRecord) -> Finding {
-    let isInTime = frame.commitEnd.map { $0 <= commitDeadline(frame) } ?? false
-    return finding(frame, isInTime: isInTime) {
-      if !isInTime { return Jank.appDeadline }
-      let display = display(frame).jank
-      return display == Jank.serverStuffing ? Jank.bufferStuffing : display
-    }
+    finding(
+      frame, expected: presentDeadline(frame),
+      isInTime: frame.commitEnd.map { $0 <= commitDeadline(frame) } ?? false,
+      report.jankType(ofFrame: frame.id))
   }
 
   private func finding(
-    _ frame: FrameRecord, isInTime: Bool, jankIfLate: () -> Int64
+    _ frame: FrameRecord, expected: Instant, isInTime: Bool, _ type: JankType?
   ) -> Finding {
-    switch frame.outcome {
-    case .onTime:
-      return Finding(
-        presentType: 1, isFinishedInTime: isInTime, jank: Jank.none, severity: 1, delay: .zero)
-    case .late:
-      let delay = frame.present.map { $0 - presentDeadline(frame) } ?? .zero
-      let interval = recording.display.refreshRate.tick(1) - Instant.zero
-      return Finding(
-        presentType: 2, isFinishedInTime: isInTime, jank: jankIfLate(),
-        // Ticks are rounded: an interval may be a nanosecond shorter than the first one.
-        severity: delay + Nanoseconds(1) >= interval ? 3 : 2, delay: delay)
-    case .superseded:
-      return Finding(
-        presentType: 4, isFinishedInTime: isInTime, jank: Jank.dropped, severity: 0, delay: nil)
-    case .cancelled, nil:
-      return Finding(
-        presentType: 5, isFinishedInTime: isInTime, jank: Jank.none, severity: 0, delay: nil)
+    guard let type else {
+      return Finding(presentType: 5, isFinishedInTime: isInTime, jank: 1, severity: 0)
     }
+    let jank = Int64(type.traceValue)
+    guard let present = frame.present else {
+      return Finding(presentType: 4, isFinishedInTime: isInTime, jank: jank, severity: 3)
+    }
+    let delay = present - expected
+    let threshold = FrameTimeline.presentThreshold
+    let interval = recording.display.refreshRate.tick(1) - Instant.zero
+    return Finding(
+      presentType: delay > threshold ? 2 : delay < .zero - threshold ? 3 : 1,
+      isFinishedInTime: isInTime, jank: jank,
+      // Ticks are rounded: an interval may be a nanosecond shorter than the first one.
+      severity: type.isEmpty ? 1 : delay + Nanoseconds(1) >= interval ? 3 : 2, delay: delay)
   }
 
   // MARK: Packets

@@ -14,12 +14,23 @@ extension ReplayReport {
       ("mode", cases(Recording.Mode.self)), ("start", cases(Recording.Start.self)),
       ("display", reference("display")), ("device", reference("device")),
       ("metrics", reference("metrics")), ("segments", list("segment")), ("slots", list("slot")),
-      ("frames", list("frame")), ("hitches", list("hitch")), ("startup", reference("startup")),
+      ("frames", list("frame")), ("hitches", list("hitch")), ("cadenceLocks", list("cadenceLock")),
+      ("hitchesJudged", integer("hitches and locks whose reasons were judged by replays without")),
+      (
+        "assumedFields",
+        .object([
+          .init(key: "type", value: "array"),
+          .init(key: "items", value: cases(DeviceProfile.Field.self)),
+        ])
+      ),
+      ("honesty", string("what a reader of any figure has to know")),
+      ("startup", reference("startup")),
       ("logEntries", integer("how many entries the log has, without details")),
     ])
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
-      "frame": frame, "hitch": hitch, "reason": reason, "startup": startup,
+      "frame": frame, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
+      "startup": startup,
     ]
     return .object(
       [
@@ -41,7 +52,8 @@ extension ReplayReport {
 
   private static var display: JSONValue {
     object([
-      ("width", number("points")), ("height", number("points")), ("scale", number("pixels a point")),
+      ("width", number("points")), ("height", number("points")),
+      ("scale", number("pixels a point")),
       ("pixelWidth", integer("columns")), ("pixelHeight", integer("rows")),
       ("refreshRate", number("Hz")), ("buffering", cases(DisplayPipeline.Buffering.self)),
     ])
@@ -65,10 +77,11 @@ extension ReplayReport {
       if parts.count == 2 { groups[parts[0], default: []].append(parts[1]) }
     }
     let figure = typed(["number", "null"], nil)
+    let bands = HitchBands.allCases.map { ($0.rawValue, casesOrNull(HitchBands.Band.self)) }
     return object(
       names.map { name in
         (name, groups[name].map { group in object(group.map { ($0, figure) }) } ?? figure)
-      })
+      } + [("hitchBands", object(bands))])
   }
 
   private static var segment: JSONValue {
@@ -108,22 +121,27 @@ extension ReplayReport {
     ]
     return object(
       [
-        ("id", integer("from 0")),
-        (
-          "outcome",
-          .object([
-            .init(
-              key: "enum",
-              value: .array(FrameOutcome.allCases.map { .string($0.rawValue) } + [.null]))
-          ])
-        ),
+        ("id", integer("from 0")), ("outcome", casesOrNull(FrameOutcome.self)),
+        ("jankType", typed(["integer", "null"], "bits of Android's frame timeline; 1 is none")),
+        ("jankSeverity", casesOrNull(JankSeverity.self)),
       ] + moments.map { ($0.0, typed(["integer", "null"], $0.1)) })
   }
 
   private static var hitch: JSONValue {
     object([
-      ("slot", integer("the first slot that repeated")), ("kind", cases(Hitch.Kind.self)),
+      ("slot", integer("the first slot that repeated")),
+      ("slotCount", integer("how many repeated")), ("kind", cases(Hitch.Kind.self)),
       ("durationNs", integer("how long the run of repeats stood")), ("reasons", list("reason")),
+    ])
+  }
+
+  private static var cadenceLock: JSONValue {
+    object([
+      ("slot", integer("the slot that showed the first of the frames")),
+      ("slotCount", integer("how many slots they stood in all")),
+      ("holdSlots", integer("how many slots each one stood")),
+      ("framesPerSecond", number("the rate that was kept")), ("kind", cases(Hitch.Kind.self)),
+      ("reasons", list("reason")),
     ])
   }
 
@@ -135,6 +153,10 @@ extension ReplayReport {
     return object([
       ("code", cases(Cause.self)), ("owner", cases(Owner.self)), ("costNs", integer("in all")),
       ("layers", names), ("labels", names),
+      ("savedNs", typed(["integer", "null"], "how much shorter the hitch would be without")),
+      ("necessary", typed(["boolean", "null"], "the hitch would not be")),
+      ("helped", typed(["boolean", "null"], "it would be shorter")),
+      ("joint", typed(["boolean", "null"], "it would not be without this and others together")),
     ])
   }
 
@@ -170,7 +192,9 @@ extension ReplayReport {
   }
 
   private static func string(_ description: String?) -> JSONValue { typed(["string"], description) }
-  private static func integer(_ description: String?) -> JSONValue { typed(["integer"], description) }
+  private static func integer(_ description: String?) -> JSONValue {
+    typed(["integer"], description)
+  }
   private static func number(_ description: String?) -> JSONValue { typed(["number"], description) }
 
   private static func cases<Value: CaseIterable & RawRepresentable<String>>(
@@ -178,6 +202,14 @@ extension ReplayReport {
   ) -> JSONValue {
     .object([
       .init(key: "enum", value: .array(type.allCases.map { .string($0.rawValue) }))
+    ])
+  }
+
+  private static func casesOrNull<Value: CaseIterable & RawRepresentable<String>>(
+    _ type: Value.Type
+  ) -> JSONValue {
+    .object([
+      .init(key: "enum", value: .array(type.allCases.map { .string($0.rawValue) } + [.null]))
     ])
   }
 
