@@ -37,23 +37,36 @@ package enum FilmFormat: Hashable, Sendable {
   }
 }
 
-/// How many frames of a video with a fixed rate come before a moment.
+/// How many frames of a video with a fixed rate come before a moment: the nearest whole number, so that slots
+/// of any length stay within half a frame of their time.
 package struct FilmPace: Sendable {
-  let rate: RefreshRate
+  private let rate: RefreshRate
   /// Slots a frame.
-  let every: Int
+  private let every: Int
   private var count = 0
+  /// Whether a picture has begun that has no frame yet.
+  private var owes = false
 
   package init(_ rate: RefreshRate, every: Int) { (self.rate, self.every) = (rate, every) }
 
-  /// How many frames are due before the one that begins at a moment, beyond those counted already: the
-  /// nearest whole number, so that slots of any length stay within half a frame of their time.
-  package mutating func frames(before time: Instant) -> Int {
-    let (unit, divisor) = (Int128(1_000_000_000_000_000), Int128(rate.microhertz))
-    let due =
-      (2 * Int128(time.nanoseconds) * divisor + unit * Int128(every)) / (2 * unit * Int128(every))
-    let missing = max(0, Int(due) - count)
+  /// How many frames are due before a picture that begins at a moment, beyond those counted already.
+  package mutating func begin(at time: Instant) -> Int {
+    defer { owes = true }
+    return frames(before: time)
+  }
+
+  /// How many are due when the film ends: the last picture has one, also if it ends before its time.
+  package mutating func end(at time: Instant) -> Int {
+    let missing = frames(before: time)
+    return missing == 0 && owes ? 1 : missing
+  }
+
+  private mutating func frames(before time: Instant) -> Int {
+    let (unit, slots) = (Int128(1_000_000_000_000_000), Int128(every))
+    let passed = Int128(time.nanoseconds) * Int128(rate.microhertz)
+    let missing = max(0, Int((2 * passed + unit * slots) / (2 * unit * slots)) - count)
     count += missing
+    if missing > 0 { owes = false }
     return missing
   }
 }

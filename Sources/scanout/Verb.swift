@@ -232,7 +232,7 @@ package struct OptionSpec: Hashable, Sendable {
     help: "pictures of slots 0, N, 2N, ... only (default: 1, every slot)")
   static let video = OptionSpec(
     name: "--video", value: "FILE",
-    help: "write a video too: .apng, .png, .y4m; with ffmpeg .mp4, .mov, .mkv (H.264), .webm (VP9)")
+    help: "write a video too: .apng, .png, .y4m; with ffmpeg .mp4, .mov, .mkv, .webm")
   static let trace = OptionSpec(
     name: "--trace", value: "FILE", help: "write a Perfetto trace too, such as feed.pftrace")
   static let report = OptionSpec(

@@ -92,12 +92,11 @@ package final class VideoWriter: Film {
   /// Shows a picture from a moment on; nil goes on with the one before.
   package func show(_ bitmap: Bitmap?, at time: Instant) {
     // The frames up to here still show the picture before.
-    repeatLast(until: time)
+    repeatLast(pace.withLock { $0.begin(at: time) })
     if let bitmap { give(.show(bitmap)) }
   }
 
-  private func repeatLast(until time: Instant) {
-    let count = pace.withLock { $0.frames(before: time) }
+  private func repeatLast(_ count: Int) {
     if count > 0 { give(.showAgain(count)) }
   }
 
@@ -150,7 +149,7 @@ package final class VideoWriter: Film {
 
   /// Ends the last picture, and waits for ffmpeg. To be called once.
   package func finish(at end: Instant) throws(OutputError) {
-    repeatLast(until: end)
+    repeatLast(pace.withLock { $0.end(at: end) })
     give(.end)
     ended.wait()
     if let failure = failure.withLock({ $0 }) { throw failure }

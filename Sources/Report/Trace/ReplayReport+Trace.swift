@@ -79,8 +79,8 @@ struct TraceCounter: Sendable {
         return 0
       }
       return Double(
-        (report.recording.display.end(ofSlot: slot.index)
-          - report.recording.time(ofSlot: hitch.slot)).count)
+        (report.recording.end(ofSlot: slot.index)
+          - report.recording.begin(ofSlot: hitch.slot)).count)
     }
   }
 }

@@ -140,7 +140,7 @@ struct TraceTracks: Sendable {
     var shown: Int?
     var run: Int?
     for slot in recording.slots {
-      let end = recording.display.end(ofSlot: slot.index)
+      let end = recording.end(ofSlot: slot.index)
       switch slot.outcome {
       case .presented, .partial:
         guard let frame = slot.frame else { continue }
@@ -205,13 +205,13 @@ extension Cause {
 
 extension Recording {
   /// When a slot begins: as recorded, else as the rate says.
-  func time(ofSlot index: Int) -> Instant {
+  func begin(ofSlot index: Int) -> Instant {
     let place = index - (slots.first?.index ?? 0)
     return slots.indices.contains(place) ? slots[place].time : display.refreshRate.tick(index)
   }
-}
 
-extension Recording.Display {
-  /// When slot `index` is over.
-  func end(ofSlot index: Int) -> Instant { refreshRate.tick(index) + duration(ofSlot: index) }
+  /// When a slot is over: when the next one begins.
+  func end(ofSlot index: Int) -> Instant {
+    index == slots.last?.index ? end : begin(ofSlot: index + 1)
+  }
 }
