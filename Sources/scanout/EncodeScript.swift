@@ -34,13 +34,13 @@ package struct EncodeScript {
       times == nil
       ? "-framerate \(FFmpeg.fraction(of: rate, every: every)) -i frames/frame_%06d.png"
       : "-safe 0 -f concat -i \(Self.listName) -vsync vfr"
+    // H.264 has even sides only. In the last column or row that is added stands what is beside it, which the
+    // filter for that can do where every pixel has its own chroma.
+    let (right, bottom) = (size.width % 2, size.height % 2)
+    let borders = "fillborders=right=\(right):bottom=\(bottom):mode=smear"
     let filter =
       "scale=out_color_matrix=bt709:out_range=tv"
-      // H.264 has even sides only.
-      + (size.width % 2 + size.height % 2 == 0
-        ? ""
-        : ",pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):"
-          + "bottom=\(size.height % 2):mode=smear")
+      + (right + bottom == 0 ? "" : ",format=yuv444p,pad=ceil(iw/2)*2:ceil(ih/2)*2,\(borders)")
     return """
       #!/bin/sh
       # Makes a video of the files in frames/ with ffmpeg: ./encode.sh [FILE], video.mp4 unless given.

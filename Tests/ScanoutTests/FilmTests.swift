@@ -221,7 +221,7 @@ import scanout
     #expect(try script(4, 2, every: 3).text.contains("-framerate 20/1 -i"))
     #expect(
       try script(3, 2).text.contains(
-        ",pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=1:bottom=0:mode=smear\""))
+        ",format=yuv444p,pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=1:bottom=0:mode=smear\""))
   }
 
   @Test func slotsOfUnequalLengthAreListed() throws {
@@ -274,6 +274,29 @@ import scanout
         .sorted(),
       size.filter { !$0.isWhitespace }
     )
+  }
+
+  /// White pictures with odd sides: what the script adds to them is white, and not black.
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+  func theScriptRepeatsTheLastRowAndColumn() throws {
+    let size = try #require(PixelSize(width: 61, height: 41))
+    let folder = try OutputFolder(scratch("out"))
+    let files = try FrameWriter(folder, threads: 1)
+    for _ in 0..<3 {
+      try files.show(Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: 0xFFFF_FFFF))))
+    }
+    try files.finish()
+    try folder.write([Array(try script(61, 41).text.utf8)], to: "encode.sh", isProgram: true)
+    try folder.publish()
+    _ = try output("/bin/sh", [scratch("out/encode.sh"), scratch("film.mp4")])
+    _ = try output(
+      "/usr/bin/ffmpeg",
+      ["-nostdin", "-i", scratch("film.mp4"), "-frames:v", "1", scratch("last.png")])
+    let picture = try ImageFile.decode([UInt8](try data("last.png")))
+    #expect(picture.size.width == 62 && picture.size.height == 42)
+    for (x, y) in [(0, 0), (60, 40), (61, 20), (30, 41), (61, 41)] {
+      #expect(picture[x, y].straight.red > 240, "pixel \(x), \(y)")
+    }
   }
 
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
