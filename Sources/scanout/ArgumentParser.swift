@@ -93,8 +93,9 @@ private struct Words {
       return .render(
         RenderOptions(
           scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
-          writesFrames: !has(.noFrames), effort: try effort(), video: try video(),
-          hitches: try hitchOptions(), isQuiet: has(.quiet)))
+          writesFrames: !has(.noFrames), effort: try effort(), every: try every(),
+          video: try video(), trace: try trace(), hitches: try hitchOptions(),
+          isQuiet: has(.quiet)))
     case .check:
       return .check(try checkOptions())
     case .compare: return .compare(try compareOptions())
@@ -106,7 +107,7 @@ private struct Words {
           scene: inputs[0], filter: LogFilter(kinds: try kinds(), layer: values[.layer]),
           mode: try mode(), isJSON: has(.json)))
     case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
-    case .schema: return .schema
+    case .schema: return .schema(has(.report) ? .report : .scene)
     }
   }
 
@@ -247,7 +248,9 @@ private struct Words {
   }
 
   private func effort() throws(UsageError) -> PNGEncoder.Effort {
-    if has(.png), has(.noFrames) { throw .exclusive(.png, .noFrames) }
+    if has(.png), has(.noFrames), values[.video].flatMap(FilmFormat.init) != .animatedPNG {
+      throw .exclusive(.png, .noFrames)
+    }
     return try choice(.png) ?? .fast
   }
 
@@ -267,11 +270,29 @@ private struct Words {
     return value
   }
 
+  private func every() throws(UsageError) -> Int {
+    guard let text = values[.every] else { return 1 }
+    if has(.noFrames), !has(.video) { throw .exclusive(.every, .noFrames) }
+    guard let count = Int(text), (1...1_000_000).contains(count) else {
+      throw .badValue(.every, text, accepted: "a whole number from 1 to 1000000")
+    }
+    return count
+  }
+
   private func video() throws(UsageError) -> String? {
     guard let text = values[.video] else { return nil }
-    guard FFmpeg.format(of: text) != nil else {
-      let endings = FFmpeg.formats.map { "." + $0.key }.joined(separator: ", ")
+    guard FilmFormat(of: text) != nil else {
+      let endings = FilmFormat.endings.map { "." + $0.ending }.joined(separator: ", ")
       throw .badValue(.video, text, accepted: "a file that ends in one of \(endings)")
+    }
+    return text
+  }
+
+  private func trace() throws(UsageError) -> String? {
+    guard let text = values[.trace] else { return nil }
+    if text.isEmpty { throw .badValue(.trace, text, accepted: "the name of a file") }
+    if text == values[.video] {
+      throw .badValue(.trace, text, accepted: "another file than that of --video")
     }
     return text
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Report
 
 /// The program: takes a command line, prints, and says how it ended.
 package struct CommandLineTool {
@@ -37,7 +38,9 @@ package struct CommandLineTool {
     switch invocation {
     case .version: try console.print(Help.version)
     case .help(let verb): try console.print(Help.text(on: verb))
-    case .schema: try console.print(engine.schema)
+    case .schema(.scene): try console.print(engine.schema)
+    // It ends with a line break, and so does what is printed.
+    case .schema(.report): try console.print(String(ReplayReport.schema.dropLast()))
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
     case .compare(let options): return try compare(options)

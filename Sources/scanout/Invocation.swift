@@ -17,7 +17,12 @@ package enum Invocation: Hashable, Sendable {
   case inspect(InspectOptions)
   case log(LogOptions)
   case validate(scenes: [String], isQuiet: Bool)
-  case schema
+  /// The JSON Schema of scenes, or of `report.json`.
+  case schema(SchemaKind)
+}
+
+package enum SchemaKind: Hashable, Sendable {
+  case scene, report
 }
 
 package struct RenderOptions: Hashable, Sendable {
@@ -32,16 +37,21 @@ package struct RenderOptions: Hashable, Sendable {
   package var writesFrames: Bool
   /// How much time each PNG file may take.
   package var effort: PNGEncoder.Effort
-  /// The video to write; nil for none.
+  /// How many slots there are for each that becomes a picture; at least 1.
+  package var every: Int
+  /// The video to write, with an ending of ``FilmFormat``; nil for none.
   package var video: String?
+  /// The trace to write; nil for none.
+  package var trace: String?
   /// How hitches are reported.
   package var hitches: HitchOptions
   package var isQuiet: Bool
 
   package init(
     scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
-    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, video: String? = nil,
-    hitches: HitchOptions = HitchOptions(), isQuiet: Bool = false
+    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, every: Int = 1,
+    video: String? = nil, trace: String? = nil, hitches: HitchOptions = HitchOptions(),
+    isQuiet: Bool = false
   ) {
     self.scene = scene
     self.out = out
@@ -49,7 +59,7 @@ package struct RenderOptions: Hashable, Sendable {
     self.threads = threads
     self.writesFrames = writesFrames
     self.effort = effort
-    self.video = video
+    (self.every, self.video, self.trace) = (every, video, trace)
     self.hitches = hitches
     self.isQuiet = isQuiet
   }

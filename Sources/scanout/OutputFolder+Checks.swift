@@ -3,7 +3,9 @@ import Inspection
 
 extension OutputFolder {
   /// What scanout writes into a folder, at its top: of a replay, and of a frame.
-  private static let replayContents: Set<String> = ["report.json", "frames.csv", "frames"]
+  private static let replayContents: Set<String> = [
+    "report.json", "frames.csv", "frames", "encode.sh", EncodeScript.listName,
+  ]
   /// Whether a file is one that a comparison of pictures writes.
   private static func isOfDiff(_ name: String) -> Bool {
     name == "diff.json"

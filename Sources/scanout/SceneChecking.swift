@@ -79,7 +79,7 @@ struct SceneChecking: Sendable {
       properties: Metrics.names.compactMap { name in
         report.metrics.value(named: name).map { (name, numeral($0)) }
       },
-      length: report.recording.length.count,
+      length: report.recording.end.nanoseconds,
       output: [report.summary(options.hitches.bands)] + report.hitchLines())
   }
 }

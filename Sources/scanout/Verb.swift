@@ -7,14 +7,14 @@ package enum Verb: String, CaseIterable, Sendable {
   /// One line for the list of verbs.
   var summary: String {
     switch self {
-    case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
+    case .render: "replay a scene: frames as PNG files or a video, report.json, frames.csv"
     case .check: "replay scenes and hold their budgets and expectations"
     case .compare: "replay scenes on several devices, and with more or fewer buffers: a table"
     case .diff: "compare two pictures, folders of frames, or reports"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .log: "print what happened, entry by entry"
     case .validate: "check scene files without replaying them"
-    case .schema: "print the JSON Schema of the scene format"
+    case .schema: "print the JSON Schema of the scene format, or of report.json"
     }
   }
 
@@ -28,7 +28,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
     case .validate: "validate SCENE... [options]"
-    case .schema: "schema"
+    case .schema: "schema [--report]"
     }
   }
 
@@ -40,11 +40,21 @@ package enum Verb: String, CaseIterable, Sendable {
       Replays SCENE and writes what the glass shows at every VSYNC to DIR:
         frames/frame_000000.png  one file for each slot from 0; a repeated slot is a link
         report.json              metrics, slots, frames, and each hitch with its reasons
-        frames.csv               the same as a table, a row for each slot
+        frames.csv               the same as a table, a row for each slot, with its file
+        encode.sh                the ffmpeg command that makes a video of frames/
       DIR is written whole or not at all. It is replaced if it is empty or scanout wrote it.
-      With --video, FILE shows the glass at the display's rate, one frame for each slot. ffmpeg
-      makes it; an odd width or height gets one more column or row, a copy of the last. Where
-      ffmpeg fails, or is not there, DIR is written as ever, and the exit code is 3.
+      With --video, FILE shows the glass over time, by the ending of its name:
+        .apng, .png              animated PNG: lossless, any size, exact times; a picture is
+                                 there once, however many slots show it
+        .y4m                     every frame uncompressed, 4:4:4, BT.601 in video range
+        .mp4, .mov, .mkv, .webm  made by ffmpeg at the display's rate; an odd width or height
+                                 gets one more column or row, a copy of the last. Where ffmpeg
+                                 fails, or is not there, the rest is written as ever, and the
+                                 exit code is 3
+      With --every N only slots 0, N, 2N, ... become pictures, in files numbered 0, 1, 2, ...;
+      frames.csv says which slot is in which file, and a video has a frame for each of them.
+      With --trace, FILE is a trace for ui.perfetto.dev: the main thread by phase, workers,
+      render server, display, counters, and the frame timeline.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
       repeated although an update was wanted). A hitch's reason is found by replaying without it:
       necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
@@ -101,7 +111,10 @@ package enum Verb: String, CaseIterable, Sendable {
       line for each problem: FILE: PATH: what is wrong; what would be accepted.
       """
     case .schema:
-      "Prints the JSON Schema (draft 2020-12) that every scene file follows."
+      """
+      Prints the JSON Schema (draft 2020-12) that every scene file follows; with --report that of
+      the report.json that `render` writes.
+      """
     }
   }
 
@@ -109,7 +122,8 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        .out, .mode, .threads, .png, .noFrames, .video, .blame, .hitchBands, .quiet, .help,
+        .out, .mode, .threads, .png, .noFrames, .every, .video, .trace, .blame, .hitchBands, .quiet,
+        .help,
       ]
     case .check:
       [
@@ -137,7 +151,7 @@ package enum Verb: String, CaseIterable, Sendable {
         .mode.withHelp("timed: what is on the glass; content: every frame complete"), .help,
       ]
     case .validate: [.quiet, .help]
-    case .schema: [.help]
+    case .schema: [.report, .help]
     }
   }
 
@@ -159,6 +173,8 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/feed.json --out report --no-frames",
         "scanout render scenes/gravity.json --out pictures --mode content --png small",
         "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
+        "scanout render scenes/feed.json --out out --every 2 --video feed.apng",
+        "scanout render scenes/feed-async.json --out report --no-frames --trace feed.pftrace",
       ]
     case .check:
       [
@@ -192,7 +208,8 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout log scenes/rasterize.json --layer card --json",
       ]
     case .validate: ["scanout validate scenes/feed.json scenes/hello.json"]
-    case .schema: ["scanout schema > scene.schema.json"]
+    case .schema:
+      ["scanout schema > scene.schema.json", "scanout schema --report > report.schema.json"]
     }
   }
 }
@@ -262,9 +279,16 @@ package struct OptionSpec: Hashable, Sendable {
   static let png = OptionSpec(
     name: "--png", value: "EFFORT",
     help: "fast: quick to write (default); small: the smallest files, seconds for each")
+  static let every = OptionSpec(
+    name: "--every", value: "N",
+    help: "pictures of slots 0, N, 2N, ... only (default: 1, every slot)")
   static let video = OptionSpec(
     name: "--video", value: "FILE",
-    help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
+    help: "write a video too: .apng, .png, .y4m; with ffmpeg .mp4, .mov, .mkv, .webm")
+  static let trace = OptionSpec(
+    name: "--trace", value: "FILE", help: "write a Perfetto trace too, such as feed.pftrace")
+  static let report = OptionSpec(
+    name: "--report", value: nil, help: "the schema of report.json, not that of scenes")
   static let profiles = OptionSpec(
     name: "--profiles", value: "NAMES",
     help: "scene (default) or built-in profiles, names with commas between them")
