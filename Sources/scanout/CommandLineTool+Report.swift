@@ -51,12 +51,12 @@ extension CommandLineTool {
   private func replay(
     _ scene: any Replayable, _ options: ReportOptions, drawsPictures: Bool
   ) throws -> (ReplayReport, HTMLReport) {
-    let (recording, log) = try scene.replay(mode: options.mode)
     let threads = threadCount(options.threads)
+    let recording = try scene.play(mode: options.mode, threads: threads, into: nil)
     let report = try scene.judge(
       ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)
     let slots = drawsPictures && options.showsPictures ? report.slotsToPicture() : []
-    if slots.isEmpty { return (report, HTMLReport(report, log: log)) }
+    if slots.isEmpty { return (report, HTMLReport(report)) }
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)
     defer { progress.erase() }
     let pictures = HitchPictures(of: slots, onSlot: progress.update)
@@ -65,6 +65,6 @@ extension CommandLineTool {
     } catch is HitchPictures.Complete {
       // The rest of the replay is of no interest.
     }
-    return (report, HTMLReport(report, log: log, pictures: pictures.pictures))
+    return (report, HTMLReport(report, pictures: pictures.pictures))
   }
 }

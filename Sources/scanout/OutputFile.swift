@@ -7,7 +7,7 @@ package final class OutputFile: Sendable {
   /// The file as the user named it, for messages.
   package let shownPath: String
   /// What to write to until ``publish()``; nothing is there yet.
-  let temporaryPath: String
+  package let temporaryPath: String
   private let finalPath: String
   private let isOpen = Mutex(true)
 

@@ -23,11 +23,11 @@ import VSync
     recording.segments = [
       Recording.Segment(name: name, from: .zero, to: Instant(nanoseconds: 40_000_000))
     ]
-    let log = [
-      LogEntry(time: .zero, kind: .drawStart, subject: name),
-      LogEntry(time: Instant(nanoseconds: 5_000_000), kind: .drawFinish, subject: name),
+    recording.workerSpans = [
+      WorkerSpan(
+        lane: 0, label: name, start: .zero, end: Instant(nanoseconds: 5_000_000), completed: true)
     ]
-    return HTMLReport(try ReplayReport(recording), log: log).html
+    return HTMLReport(try ReplayReport(recording)).html
   }
 
   @Test(arguments: hostile)

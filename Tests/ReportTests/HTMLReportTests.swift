@@ -47,6 +47,23 @@ import VSync
     #expect(subjects.map { strings[$0] } == ["list"])
   }
 
+  @Test func workersHaveLanes() throws {
+    var recording = Recordings.showing("PP")
+    recording.workerSpans = [(0, "a", 1, true), (1, "b", 2, true), (0, "a", 3, false)].map {
+      WorkerSpan(
+        lane: $0.0, label: $0.1, start: Instant(nanoseconds: $0.2 * 1_000_000),
+        end: Instant(nanoseconds: $0.2 * 1_000_000 + 500_000), completed: $0.3)
+    }
+    let data = try Self.data(of: HTMLReport(try ReplayReport(recording)).html)
+    let workers = try #require(data["workers"] as? [String: Any])
+    let strings = try #require(data["strings"] as? [String])
+    #expect(workers["lanes"] as? Int == 2)
+    #expect(workers["lane"] as? [Int] == [0, 1, 0])
+    #expect((workers["label"] as? [Int])?.map { strings[$0] } == ["a", "b", "a"])
+    #expect(workers["start"] as? [Int] == [1_000_000, 2_000_000, 3_000_000])
+    #expect(workers["isFinished"] as? [Int] == [1, 1, 0])
+  }
+
   @Test func costsOfOneCauseInARowAreOne() {
     let frame = Recordings.main(0, begin: 0, buffers: 2).costing(
       Recordings.cost(.layout, .main, "a", ms: 1), Recordings.cost(.layout, .main, "b", ms: 3),

@@ -35,6 +35,7 @@ final class TimedReplay {
   /// Frames that were started and not shown.
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
+  private var workers: SimulatedWorkerPool?
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
 
@@ -65,9 +66,10 @@ final class TimedReplay {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
     let lanes = profile.workers
-    tree.stage.workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
+    let workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
       [profile] in profile.cost(of: $0)
     }
+    (tree.stage.workers, self.workers) = (workers, workers)
     var slot = isWarm ? -pipeline.buffering.count : 0
     while true {
       // What ends at or before the tick comes first (frames 3.5, R2).
@@ -101,6 +103,7 @@ final class TimedReplay {
     recording.frames = recorder.frames
     recording.counters = counters
     recording.skippedBegins = recorder.skippedBegins
+    recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails

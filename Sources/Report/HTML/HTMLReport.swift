@@ -1,8 +1,8 @@
-public import VSync
+import VSync
 
 /// The report as a page: one file that needs nothing else, and opens in any browser from disk.
 ///
-///     let page = HTMLReport(report, log: outcome.log)
+///     let page = HTMLReport(report)
 ///     page.html   // the bytes of report.html
 ///
 /// The page is what stands in `Page`, with the figures of a replay put in as JSON: arrays by column,
@@ -30,24 +30,15 @@ public struct HTMLReport: Sendable {
   }
 
   let report: ReplayReport
-  let workers: [DrawingSpan]
   let pictures: [Picture]
 
   /// A page about a report.
   ///
-  /// - Parameters:
-  ///   - log: of the same replay; says what workers did. Without it their row is empty.
-  ///   - pictures: shown beside the hitches that they are the frames before and after of, in any
-  ///     order: ``ReplayReport/slotsToPicture(limit:)`` names the slots.
-  public init(_ report: ReplayReport, log: [LogEntry] = [], pictures: [Picture] = []) {
+  /// - Parameter pictures: shown beside the hitches that they are the frames before and after of, in
+  ///   any order: ``ReplayReport/slotsToPicture(limit:)`` names the slots.
+  public init(_ report: ReplayReport, pictures: [Picture] = []) {
     self.report = report
-    workers = DrawingSpan.spans(in: log, until: Self.end(of: report.recording))
     self.pictures = pictures.sorted { $0.slot < $1.slot }
-  }
-
-  /// When the last slot is over; 0 where there is none.
-  static func end(of recording: Recording) -> Instant {
-    recording.slots.last.map { $0.time + recording.display.duration(ofSlot: $0.index) } ?? .zero
   }
 
   /// When a slot begins, of a warm start or past the end of the replay too.

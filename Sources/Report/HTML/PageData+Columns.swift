@@ -103,6 +103,7 @@ extension HTMLReport {
   }
 
   func workerColumns(_ strings: inout StringTable) -> JSONValue {
+    let workers = report.recording.workerSpans
     let labels = workers.map { strings.place(of: $0.label) }
     return .object([
       .init(key: "lanes", value: .integer((workers.map(\.lane).max() ?? -1) + 1)),
@@ -110,7 +111,7 @@ extension HTMLReport {
       .init(key: "start", value: .column(workers) { .integer($0.start.nanoseconds) }),
       .init(key: "end", value: .column(workers) { .integer($0.end.nanoseconds) }),
       .init(key: "label", value: .column(labels) { .integer($0) }),
-      .init(key: "isFinished", value: .column(workers) { .integer($0.isFinished ? 1 : 0) }),
+      .init(key: "isFinished", value: .column(workers) { .integer($0.completed ? 1 : 0) }),
     ])
   }
 }

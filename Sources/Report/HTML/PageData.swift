@@ -20,7 +20,7 @@ extension HTMLReport {
       .init(key: "segments", value: .array(segments)),
       .init(key: "causes", value: .array(causes)),
       .init(key: "owners", value: .array(Owner.allCases.map { .string($0.rawValue) })),
-      .init(key: "endNs", value: .integer(Self.end(of: recording).nanoseconds)),
+      .init(key: "endNs", value: .integer(recording.end.nanoseconds)),
       .init(key: "slots", value: slots),
       .init(key: "frames", value: frames),
       .init(key: "counters", value: counterColumns),
