@@ -37,6 +37,8 @@ public struct Recording: Sendable {
   public var counters: [Int: FrameCounters]
   /// The slots at which an update was wanted and the main thread was busy, in order.
   public var skippedBegins: [Int]
+  /// What workers drew too late, in the order in which it came; last what never came.
+  public var lateContent: [LateContent]
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -57,6 +59,7 @@ public struct Recording: Sendable {
     frames = []
     counters = [:]
     skippedBegins = []
+    lateContent = []
     startup = []
     segments = []
     logEntryCount = 0

@@ -30,6 +30,7 @@ extension ReplayReport {
       "slots": .array(recording.slots.map(object)),
       "frames": .array(recording.frames.map(Self.object)),
       "hitches": .array(hitches.map(Self.object)),
+      "lateContent": .array(recording.lateContent.map(Self.object)),
       "startup": .object(sorting: [
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
@@ -84,6 +85,15 @@ extension ReplayReport {
       "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
       "renderStartNs": .time(frame.renderStart), "renderEndNs": .time(frame.renderEnd),
       "expectedNs": .time(frame.expected), "presentNs": .time(frame.present),
+    ])
+  }
+
+  private static func object(_ content: LateContent) -> JSONValue {
+    .object(sorting: [
+      "layer": .string(content.layer), "frameWanted": .integer(content.frameWanted),
+      "slotWanted": .integer(content.slotWanted), "frameShown": .integer(content.frameShown),
+      "slotShown": .integer(content.slotShown),
+      "showedPlaceholder": .bool(content.showedPlaceholder),
     ])
   }
 

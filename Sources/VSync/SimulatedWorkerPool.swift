@@ -4,19 +4,36 @@ internal import WrongUse
 ///
 /// A step really runs at the moment a lane reaches it, on the caller's thread, and then the
 /// lane is busy for the step's cost. A task that is cancelled before a step neither runs it nor
-/// pays for it (frames 3.5, R13). Tasks start in the order of submission, at the present
+/// pays for it (frames 3.5, R13). Tasks of one queue start in the order of submission, at the present
 /// moment when a lane is free, but never within ``submit(_:)``.
+///
+/// Lanes are threads: with a ``SimulatedProcessor`` those beyond its cores slow each other down, and
+/// the main thread. With a lock, a step that draws glyphs holds it for as long as it takes; a task
+/// that is cancelled while it waits for it does not pay for the step.
 public final class SimulatedWorkerPool: WorkerPool {
   private struct RunningJob {
     let task: any WorkerTask
     var isCancelled = false
   }
 
+  /// A task that no lane has begun.
+  private struct WaitingJob {
+    let id: JobID
+    let task: any WorkerTask
+  }
+
   private let time: SimulatedTime
   private let log: EventLog
   private let cost: (Work) -> Nanoseconds
-  private var freeLanes: Int
-  private var waiting = JobTable<any WorkerTask>()
+  private let processor: SimulatedProcessor?
+  private let fontLock: SimulatedLock?
+  /// Lanes that are free, of each queue.
+  private var freeLanes: [Int]
+  /// The tasks that wait, of each queue. An id is its place among all that were submitted.
+  private var waiting: [JobTable<WaitingJob>]
+  /// Where the tasks that wait are.
+  private var places: [JobID: JobID] = [:]
+  private var submitted = 0
   private var running: [JobID: RunningJob] = [:]
   private var finished: [FinishedJob] = []
 
@@ -30,25 +47,42 @@ public final class SimulatedWorkerPool: WorkerPool {
   ///   - lanes: how many tasks run at one time, at least 1.
   ///   - time: the clock, and the queue for the ends of steps.
   ///   - log: gets `drawStart` and `drawFinish` at the moments they happen.
+  ///   - queue: how tasks come to lanes.
+  ///   - processor: the cores that lanes run on; nil gives each one of its own.
+  ///   - fontLock: what steps that draw glyphs hold; nil when they need nothing.
   ///   - cost: how long a step with some work takes; not negative.
   public init(
-    lanes: Int, time: SimulatedTime, log: EventLog, cost: @escaping (Work) -> Nanoseconds
+    lanes: Int, time: SimulatedTime, log: EventLog, queue: WorkerQueue = .concurrent,
+    processor: SimulatedProcessor? = nil, fontLock: SimulatedLock? = nil,
+    cost: @escaping (Work) -> Nanoseconds
   ) {
     require(lanes >= 1, "\(lanes) lanes are too few")
-    (freeLanes, self.time, self.log, self.cost) = (lanes, time, log, cost)
+    (self.time, self.log, self.cost) = (time, log, cost)
+    (self.processor, self.fontLock) = (processor, fontLock)
+    switch queue {
+    case .concurrent: freeLanes = [lanes]
+    case .serial: freeLanes = Array(repeating: 1, count: lanes)
+    }
+    waiting = Array(repeating: JobTable(), count: freeLanes.count)
   }
+
+  /// The queue that a task is in.
+  private func queue(of id: JobID) -> Int { (id.rawValue - 1) % waiting.count }
 
   /// Queues a task, behind those that wait.
   public func submit(_ task: any WorkerTask) -> JobID {
     require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
-    let id = waiting.add(task)
-    time.schedule(at: time.now) { [weak self] in self?.startWaiting() }
+    submitted += 1
+    let id = JobID(rawValue: submitted)
+    places[id] = waiting[queue(of: id)].add(WaitingJob(id: id, task: task))
+    time.schedule(at: time.now) { [weak self] in self?.startWaiting(in: id) }
     return id
   }
 
   /// Asks for a task to stop before its next step; a waiting one ends at once.
   public func cancel(_ job: JobID) {
-    if waiting.remove(job) != nil {
+    if let place = places.removeValue(forKey: job) {
+      waiting[queue(of: job)].remove(place)
       finish(job, completed: false)
     } else {
       running[job]?.isCancelled = true
@@ -62,21 +96,46 @@ public final class SimulatedWorkerPool: WorkerPool {
   }
 
   /// Whether anything is waiting, running, or ended and not yet taken.
-  public var isIdle: Bool { waiting.isEmpty && running.isEmpty && finished.isEmpty }
+  public var isIdle: Bool { places.isEmpty && running.isEmpty && finished.isEmpty }
 
-  private func startWaiting() {
-    while freeLanes > 0, let (id, task) = waiting.removeFirst() {
-      freeLanes -= 1
-      running[id] = RunningJob(task: task)
-      log.append(.drawStart, task.label, at: time.now)
-      run(step: 0, of: id, task)
+  /// Starts what waits in the queue of a task.
+  private func startWaiting(in job: JobID) {
+    let queue = queue(of: job)
+    while freeLanes[queue] > 0, let (_, next) = waiting[queue].removeFirst() {
+      freeLanes[queue] -= 1
+      places[next.id] = nil
+      running[next.id] = RunningJob(task: next.task)
+      log.append(.drawStart, next.task.label, at: time.now)
+      run(step: 0, of: next.id, next.task)
     }
   }
 
   private func run(step index: Int, of id: JobID, _ task: any WorkerTask) {
-    let length = cost(task.run(step: index))
+    let work = task.run(step: index)
+    let length = cost(work)
     require(length >= .zero, "a step of \(task.label) cost \(length.count) ns")
-    time.schedule(at: time.now + length) { [weak self] in self?.end(step: index, of: id) }
+    guard let fontLock, work.glyphsDrawn > 0, length > .zero else {
+      return pay(length) { [weak self] in self?.end(step: index, of: id) }
+    }
+    fontLock.acquire(for: task.label) { [weak self] _ in
+      guard let self, running[id]?.isCancelled == false else {
+        fontLock.release()
+        self?.end(step: index, of: id)
+        return
+      }
+      pay(length) { [weak self] in
+        fontLock.release()
+        self?.end(step: index, of: id)
+      }
+    }
+  }
+
+  private func pay(_ length: Nanoseconds, then body: @escaping () -> Void) {
+    if let processor {
+      processor.run(length) { _ in body() }
+    } else {
+      time.schedule(at: time.now + length) { body() }
+    }
   }
 
   private func end(step index: Int, of id: JobID) {
@@ -85,10 +144,10 @@ public final class SimulatedWorkerPool: WorkerPool {
       return run(step: index + 1, of: id, job.task)
     }
     running[id] = nil
-    freeLanes += 1
+    freeLanes[queue(of: id)] += 1
     if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
     finish(id, completed: !job.isCancelled)
-    startWaiting()
+    startWaiting(in: id)
   }
 
   private func finish(_ id: JobID, completed: Bool) {

@@ -37,6 +37,10 @@ final class TimedReplay {
   private var serverFreeAt: Instant
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
+  private let mainThread: SimulatedMainThread
+  private let processor: SimulatedProcessor
+  private let fontLock: SimulatedLock?
+  private var lateContent = LateContentWatch()
 
   init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
     let scene = player.scene
@@ -55,6 +59,9 @@ final class TimedReplay {
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
     probes = ProbeReader(scene)
+    processor = SimulatedProcessor(cores: Int(profile[.cores].value), time: time)
+    fontLock = scene.workers.hasFontLock ? SimulatedLock(time: time, log: log) : nil
+    mainThread = SimulatedMainThread(profile: profile, processor: processor, fontLock: fontLock)
     tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
     // Asked when the replay may be over already.
     watch?.notes = { [tree] in tree.notes() }
@@ -64,10 +71,12 @@ final class TimedReplay {
   func run() throws -> ReplayOutcome {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
-    let lanes = profile.workers
-    tree.stage.workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
-      [profile] in profile.cost(of: $0)
-    }
+    let workers = player.scene.workers
+    tree.stage.workers = SimulatedWorkerPool(
+      lanes: workers.threads(on: profile), time: time, log: log,
+      queue: workers.queue ?? .concurrent, processor: processor, fontLock: fontLock
+    ) { [profile] in profile.cost(of: $0) }
+    tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0
     while true {
       // What ends at or before the tick comes first (frames 3.5, R2).
@@ -101,6 +110,8 @@ final class TimedReplay {
     recording.counters = counters
     recording.skippedBegins = recorder.skippedBegins
     recording.startup = startup
+    recording.lateContent = lateContent.lateContent(
+      frames: recorder.frames, slots: recorder.slots)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
@@ -163,6 +174,7 @@ extension TimedReplay {
   }
 
   private func startFrame(_ frame: Int, expected: Int) {
+    lateContent.frameStarted(frame, expectedAt: rate.tick(expected))
     let made = server.makeFrame(at: rate.tick(expected))
     watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
     pictures[frame] = made.bitmap
@@ -247,16 +259,21 @@ extension TimedReplay {
 
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
-    let costs = profile.entries(for: step.charges, owner: .main)
+    pay(profile.entries(for: step.charges, owner: .main), of: frame)
+    let commits = outgoing
+    outgoing = []
+    mainThread.run(step.charges) { [unowned self] delays in
+      pay(delays, of: frame)
+      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
+    }
+  }
+
+  /// Puts down what a step of the turn cost, or was held up by.
+  private func pay(_ costs: [CostEntry], of frame: Int) {
     if pipeline.turnHasCommitted {
       costsSinceCommit += costs
     } else {
       recorder.add(costs, to: frame)
-    }
-    let commits = outgoing
-    outgoing = []
-    time.schedule(at: time.now + costs.total) { [unowned self] in
-      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
     }
   }
 
@@ -271,6 +288,7 @@ extension TimedReplay {
       frame = next
       payCosts(of: frame)
     }
+    lateContent.landed(in: frame, expectedAt: recorder.frames[frame].expected ?? time.now)
     landed[frame, default: []] += commits
     log.append(.commit, "\(frame)", at: time.now)
     recorder.commitLanded(frame, at: time.now)
@@ -286,6 +304,8 @@ extension TimedReplay {
 
   private func endTurn(_ frame: Int) {
     payCosts(of: frame)
+    lateContent.landed(in: frame, expectedAt: recorder.frames[frame].expected ?? time.now)
+    lateContent.turnEnded()
     recorder.turnEnded(frame)
     pipeline.turnEnded(frame)
   }

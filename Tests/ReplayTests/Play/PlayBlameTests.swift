@@ -14,6 +14,8 @@ import VSync
     "fillNsPerPixel": 150_000, "blendNsPerPixel": 150_000, "readNsPerByte": 40_000,
     "passSwitchNs": 20_000_000, "uploadNsPerByte": 60_000, "shapeNsPerGlyph": 8_000_000,
     "drawNsPerGlyph": 8_000_000, "pathNsPerSegment": 10_000_000, "decodeNsPerPixel": 10_000,
+    "walkNsPerLayer": 3_000_000,
+    "commitNsPerByte": 20_000, "generateNsPerPixel": 300_000,
   ]
 
   /// Only this costs anything, so that nothing else can be blamed.
