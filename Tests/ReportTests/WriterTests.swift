@@ -22,8 +22,8 @@ import VSync
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "device", "display", "frames", "hitches", "logEntries", "metrics", "mode", "scene",
-        "schemaVersion", "segments", "slots", "start", "startup",
+        "device", "display", "frames", "hitches", "lateContent", "logEntries", "metrics", "mode",
+        "scene", "schemaVersion", "segments", "slots", "start", "startup",
       ])
     let slots = try #require(object["slots"] as? [[String: Any]])
     #expect(slots.count == 5)

@@ -321,11 +321,11 @@ extension FramePlan.Source {
 
 extension FramePlan.Group {
   /// How often a GPU changes the buffer that it draws into. A mask's alpha is a picture of its own
-  /// beside what it cuts, three passes with the frame's (frames 4.3): also where the plan makes a clip
-  /// of it. Where it cuts a background it is laid down twice and made once.
+  /// beside what it cuts, three passes with the frame's (frames 4.3): counted with what is cut, since
+  /// the mask is perhaps a clip here, or one thing that needs no buffer, or laid down twice.
   fileprivate var switches: Int {
-    if part == .mask, blend == .destinationOut { return 0 }
-    return wasMasked ? 2 : 1
+    if part == .mask { return 0 }
+    return isMasked || wasMasked ? 2 : 1
   }
 }
 

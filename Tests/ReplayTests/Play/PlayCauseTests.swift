@@ -137,7 +137,7 @@ import VSync
       cause: .gap, what: "of a blurred background", owner: .server, subject: "glass",
       cost: ("passSwitchNs", 150_000),
       sublayers: #"{"id": "glass", "frame": [0, 0, 10, 10], "#
-        + #""backgroundFilters": [{"gaussianBlur": {"radius": 2}}]}"#,
+        + #""backgroundFilters": [{"gaussianBlur": 2}]}"#,
       event: set(##""backgroundColor": "#00F""##), nanoseconds: 600_000),
     Case(
       cause: .rasterizeMiss, owner: .server, cost: ("fillNsPerPixel", 10),
