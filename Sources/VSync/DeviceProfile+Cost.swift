@@ -45,6 +45,19 @@ extension DeviceProfile {
     charges.reduce(into: .zero) { $0 += cost(of: $1.work) }
   }
 
+  /// What a frame of the render server takes: its walk over the tree is the server's own, as are
+  /// copies of contents in another form; the rest it has executed.
+  public func serverEntries(for charges: [Charge]) -> [CostEntry] {
+    entries(for: charges, owner: .serverExecute).map { entry in
+      var entry = entry
+      switch entry.cause {
+      case .renderPrepare, .colorConvert, .textureTooLarge: entry.owner = .serverCPU
+      default: break
+      }
+      return entry
+    }
+  }
+
   /// What charges take, one entry for each cause, subject and detail, in the order of first appearance.
   /// The entries add up to ``cost(of:)-([Charge])``; free ones are left out.
   public func entries(for charges: [Charge], owner: Owner) -> [CostEntry] {

@@ -4,19 +4,25 @@ public enum Owner: String, Hashable, Sendable, CaseIterable, Comparable {
   case main
   /// A worker of the pool.
   case worker
-  /// The render server and its GPU.
-  case server
+  /// The render server's walk over the tree, and its waits.
+  case serverCPU
+  /// What the render server has executed: passes, pixels, uploads.
+  case serverExecute
   /// The display.
   case display
 
   /// In the order of the way of a frame.
   public static func < (a: Owner, b: Owner) -> Bool { a.order < b.order }
+  /// Whether it is the render server, with either hand.
+  public var isServer: Bool { self == .serverCPU || self == .serverExecute }
+
   private var order: Int {
     switch self {
     case .main: 0
     case .worker: 1
-    case .server: 2
-    case .display: 3
+    case .serverCPU: 2
+    case .serverExecute: 3
+    case .display: 4
     }
   }
 }

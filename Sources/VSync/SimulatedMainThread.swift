@@ -20,10 +20,18 @@ public final class SimulatedMainThread {
 
   /// Works off some charges in their order, and calls `body` at the moment when that is done, with
   /// what the thread was held up by besides. With a lock, each charge that draws glyphs holds it.
-  public func run(_ charges: [Charge], then body: @escaping ([CostEntry]) -> Void) {
+  ///
+  /// - Parameter free: `threadExplosion` gives it a core of its own, `lockWait` has it take no lock: to
+  ///   see what would have been without. Other causes mean nothing here.
+  public func run(
+    _ charges: [Charge], freeOf free: Set<Cause> = [],
+    then body: @escaping ([CostEntry]) -> Void
+  ) {
+    let hasOwnCore = free.contains(.threadExplosion)
+    let takesLock = fontLock != nil && !free.contains(.lockWait)
     var parts: [Part] = []
     for charge in charges {
-      let needsLock = fontLock != nil && charge.work.glyphsDrawn > 0
+      let needsLock = takesLock && charge.work.glyphsDrawn > 0
       if !needsLock, let last = parts.indices.last, parts[last].lockedFor == nil {
         parts[last].length += profile.cost(of: charge.work)
       } else {
@@ -32,7 +40,7 @@ public final class SimulatedMainThread {
             lockedFor: needsLock ? charge.subject : nil, length: profile.cost(of: charge.work)))
       }
     }
-    run(parts[...], Held(), then: body)
+    run(parts[...], Held(hasOwnCore: hasOwnCore), then: body)
   }
 
   /// What is worked off at once.
@@ -44,6 +52,7 @@ public final class SimulatedMainThread {
 
   /// What held it up so far.
   private struct Held {
+    var hasOwnCore: Bool
     var delay = SimulatedProcessor.Delay.none
     var waits: [CostEntry] = []
   }
@@ -57,7 +66,7 @@ public final class SimulatedMainThread {
     }
     let isLast = parts.count == 1
     func work(_ held: Held, _ release: @escaping () -> Void) {
-      processor.run(part.length) { [self] delay in
+      spend(part.length, held) { [self] delay in
         var held = held
         held.delay.length += delay.length
         held.delay.threads = max(held.delay.threads, delay.threads)
@@ -78,6 +87,14 @@ public final class SimulatedMainThread {
       }
       work(held) { fontLock.release() }
     }
+  }
+
+  private func spend(
+    _ length: Nanoseconds, _ held: Held,
+    then body: @escaping (SimulatedProcessor.Delay) -> Void
+  ) {
+    guard held.hasOwnCore else { return processor.run(length, then: body) }
+    processor.time.schedule(at: processor.time.now + length) { body(.none) }
   }
 
   private func entries(_ held: Held) -> [CostEntry] {

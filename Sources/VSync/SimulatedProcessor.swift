@@ -35,7 +35,7 @@ public final class SimulatedProcessor {
 
   /// How many threads run at full speed.
   public let cores: Int
-  private let time: SimulatedTime
+  let time: SimulatedTime
   /// In the order in which they began.
   private var threads: [Thread] = []
   private var begun = 0

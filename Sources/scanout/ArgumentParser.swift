@@ -94,9 +94,12 @@ private struct Words {
         RenderOptions(
           scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
           writesFrames: !has(.noFrames), effort: try effort(), video: try video(),
-          isQuiet: has(.quiet)))
+          hitches: try hitchOptions(), isQuiet: has(.quiet)))
     case .check:
-      return .check(CheckOptions(scenes: inputs, threads: try threads(), isQuiet: has(.quiet)))
+      return .check(
+        CheckOptions(
+          scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
+      )
     case .inspect: return .inspect(try inspectOptions())
     case .log:
       return .log(
@@ -179,13 +182,24 @@ private struct Words {
   }
 
   private func effort() throws(UsageError) -> PNGEncoder.Effort {
-    guard let text = values[.png] else { return .fast }
-    if has(.noFrames) { throw .exclusive(.png, .noFrames) }
-    guard let effort = PNGEncoder.Effort(rawValue: text) else {
-      let accepted = PNGEncoder.Effort.allCases.map(\.rawValue).joined(separator: " or ")
-      throw .badValue(.png, text, accepted: accepted)
+    if has(.png), has(.noFrames) { throw .exclusive(.png, .noFrames) }
+    return try choice(.png) ?? .fast
+  }
+
+  private func hitchOptions() throws(UsageError) -> HitchOptions {
+    HitchOptions(
+      blame: try choice(.blame) ?? .some, bands: try choice(.hitchBands) ?? .wwdc20)
+  }
+
+  /// The value of an option that is one of a few words; nil where it is not given.
+  private func choice<Value>(_ option: OptionSpec) throws(UsageError) -> Value?
+  where Value: RawRepresentable<String> & CaseIterable {
+    guard let text = values[option] else { return nil }
+    guard let value = Value(rawValue: text) else {
+      let accepted = Value.allCases.map(\.rawValue)
+      throw .badValue(option, text, accepted: accepted.joined(separator: " or "))
     }
-    return effort
+    return value
   }
 
   private func video() throws(UsageError) -> String? {
@@ -198,11 +212,6 @@ private struct Words {
   }
 
   private func mode() throws(UsageError) -> Recording.Mode? {
-    guard let text = values[.mode] else { return nil }
-    guard let mode = Recording.Mode(rawValue: text) else {
-      let accepted = Recording.Mode.allCases.map(\.rawValue).joined(separator: " or ")
-      throw .badValue(.mode, text, accepted: accepted)
-    }
-    return mode
+    try choice(.mode)
   }
 }

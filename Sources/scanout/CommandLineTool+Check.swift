@@ -45,7 +45,8 @@ extension CommandLineTool {
 
   private func check(_ file: String, _ options: CheckOptions) throws -> ExitCode {
     let scene = try engine.open(file)
-    let outcome = try scene.check(threads: threadCount(options.threads))
+    let outcome = try scene.check(
+      blame: options.hitches.blame, threads: threadCount(options.threads))
     let failed = outcome.failures.count
     if options.isQuiet && failed == 0 { return .success }
     let verdict =
@@ -55,7 +56,7 @@ extension CommandLineTool {
     try console.print(verdict)
     for failure in outcome.failures { try console.print("  \(failure)") }
     if !options.isQuiet {
-      try console.print("  \(outcome.report.summary)")
+      try console.print("  \(outcome.report.summary(options.hitches.bands))")
       // A scene that passes may drop what its budgets allow; why is of interest when it fails.
       if failed > 0 {
         for line in outcome.report.hitchLines() { try console.print("  \(line)") }

@@ -26,7 +26,7 @@ extension CommandLineTool {
       folder.discard()
       throw error
     }
-    try console.print(report.summary)
+    try console.print(report.summary(options.hitches.bands))
     if !options.isQuiet {
       for line in report.hitchLines() { try console.print(line) }
       let slots = report.recording.slots.count
@@ -103,7 +103,8 @@ extension CommandLineTool {
       throw error
     }
     try files?.finish()
-    let report = try ReplayReport(recording)
+    let report = try scene.judge(
+      ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)
     try folder.write(Array(report.json.utf8), to: "report.json")
     try folder.write(Array(report.csv.utf8), to: "frames.csv")
     return report

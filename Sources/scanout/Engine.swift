@@ -26,6 +26,12 @@ package protocol Replayable {
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the sink throws.
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// Judges the reasons of a report's hitches by replays without the cost of each.
+  ///
+  /// - Precondition: the report is of this scene in this mode.
+  func judge(
+    _ report: ReplayReport, _ blame: Blame, mode: Recording.Mode?, threads: Int
+  ) throws -> ReplayReport
   /// Replays it up to one frame.
   ///
   /// - Parameter drawsPictures: whether pictures will be made of it, which needs fonts.
@@ -39,7 +45,7 @@ package protocol Replayable {
   /// Replays it without pixels: everything that happened, in order, with details.
   func log(mode: Recording.Mode?) throws -> [LogEntry]
   /// Replays it and holds its budgets and expectations.
-  func check(threads: Int) throws -> CheckOutcome
+  func check(blame: Blame, threads: Int) throws -> CheckOutcome
 }
 
 /// What is wrong with an input, a line for each problem, as they are printed.

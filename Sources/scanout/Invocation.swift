@@ -31,12 +31,14 @@ package struct RenderOptions: Hashable, Sendable {
   package var effort: PNGEncoder.Effort
   /// The video to write; nil for none.
   package var video: String?
+  /// How hitches are reported.
+  package var hitches: HitchOptions
   package var isQuiet: Bool
 
   package init(
     scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
     writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, video: String? = nil,
-    isQuiet: Bool = false
+    hitches: HitchOptions = HitchOptions(), isQuiet: Bool = false
   ) {
     self.scene = scene
     self.out = out
@@ -45,7 +47,33 @@ package struct RenderOptions: Hashable, Sendable {
     self.writesFrames = writesFrames
     self.effort = effort
     self.video = video
+    self.hitches = hitches
     self.isQuiet = isQuiet
+  }
+}
+
+/// How many hitches have their reasons judged by replays without them. Raw values are those of
+/// `--blame`.
+package enum Blame: String, Hashable, Sendable, CaseIterable {
+  case none, some, all
+
+  /// In slots replayed.
+  package var effort: Counterfactual.Effort {
+    switch self {
+    case .none: .none
+    case .some: .some
+    case .all: .all
+    }
+  }
+}
+
+/// How hitches are judged and named.
+package struct HitchOptions: Hashable, Sendable {
+  package var blame: Blame
+  package var bands: HitchBands
+
+  package init(blame: Blame = .some, bands: HitchBands = .wwdc20) {
+    (self.blame, self.bands) = (blame, bands)
   }
 }
 
@@ -54,11 +82,17 @@ package struct CheckOptions: Hashable, Sendable {
   package var scenes: [String]
   /// Nil is one for each core.
   package var threads: Int?
+  /// How hitches are reported.
+  package var hitches: HitchOptions
   package var isQuiet: Bool
 
-  package init(scenes: [String], threads: Int? = nil, isQuiet: Bool = false) {
+  package init(
+    scenes: [String], threads: Int? = nil, hitches: HitchOptions = HitchOptions(),
+    isQuiet: Bool = false
+  ) {
     self.scenes = scenes
     self.threads = threads
+    self.hitches = hitches
     self.isQuiet = isQuiet
   }
 }

@@ -52,8 +52,9 @@ extension OutputFolder {
       throw .foreign(shown, found: "inspect.json")
     }
     // Others write a report.json too, and number frames the same way: what the report says counts.
-    // A report is an object whose first key is `device`, then `fields` (keys are sorted).
-    guard begins("\(path)/report.json", with: "{\"device\":{\"fields\":{") else {
+    // A report is an object whose first key is `assumedFields`, or `device` in its first version.
+    let beginnings = ["{\"assumedFields\":[", "{\"device\":{\"fields\":{"]
+    guard beginnings.contains(where: { begins("\(path)/report.json", with: $0) }) else {
       throw .foreign(shown, found: names.contains("report.json") ? "report.json" : names[0])
     }
     let frames = (try? FileManager.default.contentsOfDirectory(atPath: path + "/frames")) ?? []

@@ -39,6 +39,14 @@ private struct SceneFile: Replayable {
     return try explained { try player(options).run(sink: sink).recording }
   }
 
+  func judge(
+    _ report: ReplayReport, _ blame: Blame, mode: Recording.Mode?, threads: Int
+  ) throws -> ReplayReport {
+    try explained {
+      try player(PlayOptions(mode: mode, threads: threads)).judge(report, blame.effort)
+    }
+  }
+
   func inspect(
     _ moment: InspectedMoment, mode: Recording.Mode?, threads: Int, drawsPictures: Bool
   ) throws -> Inspector {
@@ -60,8 +68,14 @@ private struct SceneFile: Replayable {
     return try explained { try player(options).run().log }
   }
 
-  func check(threads: Int) throws -> CheckOutcome {
-    let check = try explained { try player(PlayOptions(threads: threads)).check() }
+  func check(blame: Blame, threads: Int) throws -> CheckOutcome {
+    let check = try explained {
+      let player = try player(PlayOptions(threads: threads))
+      var check = try player.check()
+      // Why frames were dropped is of interest when that fails the check.
+      if !check.passed { check.report = try player.judge(check.report, blame.effort) }
+      return check
+    }
     let budgets = check.budgets.filter { !$0.holds }.map { "budget: \($0.message)" }
     let expectations = check.expectations.compactMap { result in
       result.failure.map { "\(result.path): \($0)" }

@@ -42,7 +42,8 @@ package enum Verb: String, CaseIterable, Sendable {
       makes it; an odd width or height gets one more column or row, a copy of the last. Where
       ffmpeg fails, or is not there, DIR is written as ever, and the exit code is 3.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
-      repeated although an update was wanted).
+      repeated although an update was wanted). A hitch's reason is found by replaying without it:
+      necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
       """
     case .check:
       """
@@ -83,8 +84,11 @@ package enum Verb: String, CaseIterable, Sendable {
 
   var options: [OptionSpec] {
     switch self {
-    case .render: [.out, .mode, .threads, .png, .noFrames, .video, .quiet, .help]
-    case .check: [.threads, .quiet, .help]
+    case .render:
+      [
+        .out, .mode, .threads, .png, .noFrames, .video, .blame, .hitchBands, .quiet, .help,
+      ]
+    case .check: [.threads, .blame, .hitchBands, .quiet, .help]
     case .inspect:
       [
         .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
@@ -197,7 +201,7 @@ package struct OptionSpec: Hashable, Sendable {
   static let all = OptionSpec(name: "--all", value: nil, help: "write every picture, and the texts")
   static let mode = OptionSpec(
     name: "--mode", value: "MODE",
-    help: "timed: what is on the glass, dropped frames and all; content: every frame complete")
+    help: "timed: what is on the glass, drops and all; content: every frame complete")
   static let threads = OptionSpec(
     name: "--threads", value: "N",
     help: "threads, 1 to 256 (default: one a core); changes no byte of the output")
@@ -209,6 +213,12 @@ package struct OptionSpec: Hashable, Sendable {
   static let video = OptionSpec(
     name: "--video", value: "FILE",
     help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
+  static let blame = OptionSpec(
+    name: "--blame", value: "HOW",
+    help: "judge hitches by replays without each cause: none, some (default), all")
+  static let hitchBands = OptionSpec(
+    name: "--hitch-bands", value: "SCALE",
+    help: "limits of hitch time: wwdc20 (default; 5, 10 ms/s), organizer (10, 25, 50)")
   static let quiet = OptionSpec(
     name: "--quiet", value: nil, help: "no progress; print the essential line only")
   static let help = OptionSpec(name: "--help", value: nil, help: "show this and stop")

@@ -32,7 +32,8 @@ import VSync
       testDescription: "a commit that lands after its deadline",
       frames: [
         R.main(3, begin: 3, buffers: 2).landed(ms: 70).shown(at: 6)
-          .costing(R.cost(.layout, .main, "list", ms: 18), R.cost(.blending, .server, "bar", ms: 9))
+          .costing(
+            R.cost(.layout, .main, "list", ms: 18), R.cost(.blending, .serverExecute, "bar", ms: 9))
       ],
       kind: .commit, reasons: ["layout main 18 list"]),
     Case(
@@ -55,50 +56,54 @@ import VSync
       frames: [
         R.main(3, begin: 3, buffers: 2).landed(ms: onTimeMilliseconds).shown(at: 6)
           .costing(
-            R.cost(.layout, .main, "list", ms: 9), R.cost(.blending, .server, "bar", ms: 4),
-            R.cost(.offscreen, .server, "card", ms: 3), R.cost(.offscreen, .server, "photo", ms: 5))
+            R.cost(.layout, .main, "list", ms: 9), R.cost(.blending, .serverExecute, "bar", ms: 4),
+            R.cost(.offscreen, .serverExecute, "card", ms: 3),
+            R.cost(.offscreen, .serverExecute, "photo", ms: 5))
       ],
-      kind: .render, reasons: ["offscreen server 8 photo,card", "blending server 4 bar"]),
+      kind: .render,
+      reasons: ["offscreen serverExecute 8 photo,card", "blending serverExecute 4 bar"]),
     Case(
       testDescription: "a frame that waits for the one before",
       frames: [
         rendering(R.main(2, begin: 2, buffers: 2), from: 50, to: 76).landed(ms: 49)
-          .costing(R.cost(.gpuFill, .server, "wall", ms: 26)).shown(at: 4, late: false),
+          .costing(R.cost(.gpuFill, .serverExecute, "wall", ms: 26)).shown(at: 4, late: false),
         rendering(R.main(3, begin: 3, buffers: 2), from: 76, to: 90).landed(ms: onTimeMilliseconds)
-          .costing(R.cost(.blending, .server, "bar", ms: 4)).shown(at: 6),
+          .costing(R.cost(.blending, .serverExecute, "bar", ms: 4)).shown(at: 6),
       ],
-      kind: .render, reasons: ["backpressure server 9 wall frame 2", "blending server 4 bar"]),
+      kind: .render,
+      reasons: ["backpressure serverCPU 9 wall frame 2", "blending serverExecute 4 bar"]),
     Case(
       testDescription: "a wait that was charged names the frame that held the server",
       frames: [
         rendering(R.main(2, begin: 2, buffers: 2), from: 50, to: 76).landed(ms: 49)
-          .costing(R.cost(.gpuFill, .server, "wall", ms: 26)).shown(at: 4, late: false),
+          .costing(R.cost(.gpuFill, .serverExecute, "wall", ms: 26)).shown(at: 4, late: false),
         rendering(R.main(3, begin: 3, buffers: 2), from: 76, to: 90).landed(ms: onTimeMilliseconds)
-          .costing(R.cost(.backpressure, .server, "", ms: 9)).shown(at: 6),
+          .costing(R.cost(.backpressure, .serverCPU, "", ms: 9)).shown(at: 6),
       ],
-      kind: .render, reasons: ["backpressure server 9 wall frame 2"]),
+      kind: .render, reasons: ["backpressure serverCPU 9 wall frame 2"]),
     Case(
       testDescription: "a commit on time, overtaken while the server was busy",
       frames: [
         overtaken(R.main(3, begin: 3, buffers: 2).landed(ms: onTimeMilliseconds), by: 4),
         rendering(R.main(4, begin: 4, buffers: 2), from: 84, to: 95).landed(ms: 80)
-          .costing(R.cost(.textureUpload, .server, "photo", ms: 6)).shown(at: 6),
+          .costing(R.cost(.textureUpload, .serverExecute, "photo", ms: 6)).shown(at: 6),
       ],
-      kind: .render, reasons: ["backpressure server 17", "texture_upload server 6 photo"]),
+      kind: .render, reasons: ["backpressure serverCPU 17", "texture_upload serverExecute 6 photo"]),
     Case(
       testDescription: "motion of the server, late by itself",
       frames: [
         motion(7, expected: 5).shown(at: 6)
-          .costing(R.cost(.blending, .server, "sheet", ms: 30))
+          .costing(R.cost(.blending, .serverExecute, "sheet", ms: 30))
       ],
-      kind: .render, reasons: ["blending server 30 sheet"]),
+      kind: .render, reasons: ["blending serverExecute 30 sheet"]),
     Case(
       testDescription: "the older of two frames that are late",
       frames: [
-        motion(7, expected: 5).shown(at: 6).costing(R.cost(.blending, .server, "sheet", ms: 30)),
+        motion(7, expected: 5).shown(at: 6).costing(
+          R.cost(.blending, .serverExecute, "sheet", ms: 30)),
         R.main(8, begin: 3, buffers: 2).costing(R.cost(.busy, .main, "sync", ms: 400)),
       ],
-      kind: .render, reasons: ["blending server 30 sheet"]),
+      kind: .render, reasons: ["blending serverExecute 30 sheet"]),
     Case(
       testDescription: "a begin that was skipped until the replay ended",
       frames: [
@@ -152,7 +157,7 @@ import VSync
   @Test func oneReasonNamesAtMostTheCostliestLayers() throws {
     var frame = R.main(3, begin: 3, buffers: 2).landed(ms: onTime).shown(at: 6)
     for index in 1...40 {
-      frame.costs.append(R.cost(.blending, .server, "cell-\(index)", ms: Int64(index)))
+      frame.costs.append(R.cost(.blending, .serverExecute, "cell-\(index)", ms: Int64(index)))
     }
     let report = try ReplayReport(Self.recording([frame]))
     let reason = try #require(report.hitches.first?.reasons.first)

@@ -31,7 +31,12 @@ import VSync
     #expect(frozen.droppedFrames == 30)
     #expect(spreadOut.hitchTimeRatio == frozen.hitchTimeRatio)
     #expect(spreadOut.longestRun == 1)
+    // Equal holds of one slot between them: no slower rate.
     #expect(spreadOut.hitchCount == 30)
+    #expect(spreadOut.percentDropped.average == 10)
+    #expect(frozen.percentDropped.average == 10)
+    #expect(spreadOut.percentDropped.max == 10)
+    #expect(frozen.percentDropped.max == 50)
     #expect(frozen.longestRun == 30)
     #expect(frozen.hitchCount == 1)
   }
@@ -100,13 +105,14 @@ import VSync
   }
 
   @Test func everyNameHasAValueWhereSomethingWasMeasured() throws {
-    var recording = Recordings.showing("PPrP")
+    var recording = Recordings.showing("PPrP" + String(repeating: "P", count: 100))
     recording.counters = [0: FrameCounters(), 1: FrameCounters(), 3: FrameCounters()]
+    recording.frames[0].renderEnd = .zero
     let metrics = try ReplayReport(recording).metrics
-    #expect(Metrics.names.count == 64)
+    #expect(Metrics.names.count == 74)
     #expect(Metrics.names == Metrics.names.sorted())
     for name in Metrics.names { #expect(metrics.value(named: name) != nil, "\(name)") }
     #expect(metrics.value(named: "droppedFrames") == 1)
-    #expect(metrics.value(named: "stuffedFrames") == nil)
+    #expect(metrics.value(named: "stuffed") == nil)
   }
 }

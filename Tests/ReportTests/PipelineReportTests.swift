@@ -15,7 +15,7 @@ import VSync
     /// Slots where a hitch begins, of the first ten.
     var slots: [Int]
     var subject: String
-    var fps: Double?
+    var lockedFPS: Double?
   }
 
   /// Scenarios of frames 2.2.
@@ -34,10 +34,10 @@ import VSync
       render: { $0 == 3 ? 20 : 2 }, kind: .render, slots: [], subject: "bar"),
     Case(
       testDescription: "S5: every commit 20 ms", buffering: .double, commit: { _ in 20 },
-      kind: .commit, slots: [4, 6, 8], subject: "list"),
+      kind: .commit, slots: [], subject: "list", lockedFPS: 30),
     Case(
       testDescription: "S6: every render 20 ms", buffering: .double, render: { _ in 20 },
-      kind: .render, slots: [4, 6, 8], subject: "bar"),
+      kind: .render, slots: [], subject: "bar", lockedFPS: 30),
     Case(
       testDescription: "S7: every render 20 ms, triple", buffering: .triple, render: { _ in 20 },
       kind: .render, slots: [8], subject: "bar"),
@@ -50,6 +50,9 @@ import VSync
     #expect(report.hitches.map(\.slot).filter { $0 < 10 } == c.slots)
     #expect(report.hitches.allSatisfy { $0.kind == c.kind })
     #expect(report.hitches.allSatisfy { $0.reasons.first?.subject == c.subject })
+    #expect(report.cadenceLocks.map(\.framesPerSecond) == (c.lockedFPS.map { [$0] } ?? []))
+    #expect(report.cadenceLocks.allSatisfy { $0.kind == c.kind && $0.hold == 2 })
+    #expect(report.cadenceLocks.allSatisfy { $0.reasons.first?.subject == c.subject })
   }
 
   @Test(arguments: [(DisplayPipeline.Buffering.double, 30.0), (.triple, 50)])
@@ -80,8 +83,9 @@ import VSync
     let report = try ReplayReport(replay.recording(slots: 120))
     #expect(report.hitches.allSatisfy { $0.reasons.first?.subject != nil }, "seed \(seed)")
     #expect(
-      report.hitches.reduce(0) { $0 + $1.slotCount } == report.metrics.droppedFrames,
-      "seed \(seed)")
+      report.hitches.reduce(0) { $0 + $1.slotCount }
+        + report.cadenceLocks.reduce(0) { $0 + $1.slotCount / $1.hold * ($1.hold - 1) }
+        == report.metrics.droppedFrames, "seed \(seed)")
     if isCommitQuick {
       #expect(report.hitches.allSatisfy { $0.kind == .render }, "seed \(seed)")
     } else if isRenderQuick {

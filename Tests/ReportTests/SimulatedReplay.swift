@@ -13,6 +13,12 @@ final class SimulatedReplay {
   }
   /// How long a frame takes the server, which works on one at a time.
   var render: (_ frame: Int) -> Nanoseconds = { _ in .milliseconds(2) }
+  /// What the turn that begins at a slot is made of, where that is not one length of layout.
+  var turnCosts: (_ slot: Int) -> [CostEntry]? = { _ in nil }
+  /// What a frame of the server is made of, where that is not one length of blending.
+  var renderCosts: (_ frame: Int) -> [CostEntry]? = { _ in nil }
+  /// What is free.
+  var waiver: Waiver?
   /// Whether anything moves on the server in a slot.
   var moves: (_ slot: Int) -> Bool = { _ in false }
 
@@ -53,10 +59,17 @@ final class SimulatedReplay {
     }
   }
 
+  private func paid(_ costs: [CostEntry], in slot: Int) -> [CostEntry] {
+    waiver?.applied(to: costs, inSlot: slot) ?? costs
+  }
+
   private func begin(_ frame: Int, in slot: Int) {
-    let (length, commits) = turn(slot)
-    recorder.add(
-      [CostEntry(cause: .layout, owner: .main, subject: "list", cost: length)], to: frame)
+    let (whole, commits) = turn(slot)
+    let costs = paid(
+      turnCosts(slot)
+        ?? [CostEntry(cause: .layout, owner: .main, subject: "list", cost: whole)], in: slot)
+    let length = costs.reduce(Nanoseconds.zero) { $0 + $1.cost }
+    recorder.add(costs, to: frame)
     time.schedule(at: time.now + length) { [self] in
       if commits {
         pipeline.commitLanded(frame)
@@ -68,10 +81,15 @@ final class SimulatedReplay {
   }
 
   private func start(_ frame: Int) {
-    let (length, begins) = (render(frame), max(time.now, serverIsFree))
-    serverIsFree = begins + length
-    recorder.add(
-      [CostEntry(cause: .blending, owner: .server, subject: "bar", cost: length)], to: frame)
+    let costs = paid(
+      renderCosts(frame)
+        ?? [
+          CostEntry(cause: .blending, owner: .serverExecute, subject: "bar", cost: render(frame))
+        ],
+      in: pipeline.slot ?? 0)
+    let begins = max(time.now, serverIsFree)
+    serverIsFree = begins + costs.reduce(Nanoseconds.zero) { $0 + $1.cost }
+    recorder.add(costs, to: frame)
     recorder.renderStarted(frame, at: begins)
     time.schedule(at: serverIsFree) { [self] in
       pipeline.renderFinished(frame)

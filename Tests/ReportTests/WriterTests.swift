@@ -22,8 +22,9 @@ import VSync
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "device", "display", "frames", "hitches", "lateContent", "logEntries", "metrics", "mode",
-        "scene", "schemaVersion", "segments", "slots", "start", "startup",
+        "assumedFields", "cadenceLocks", "device", "display", "frames", "hitches", "hitchesJudged",
+        "honesty", "lateContent", "logEntries", "metrics", "mode", "scene", "schemaVersion",
+        "segments", "slots", "start", "startup",
       ])
     let slots = try #require(object["slots"] as? [[String: Any]])
     #expect(slots.count == 5)
@@ -37,12 +38,22 @@ import VSync
     let hitches = try #require(object["hitches"] as? [[String: Any]])
     #expect(hitches.count == 1)
     let reasons = try #require(hitches[0]["reasons"] as? [[String: Any]])
-    #expect(reasons[0].keys.sorted() == ["code", "costNs", "labels", "layers", "owner"])
+    #expect(
+      reasons[0].keys.sorted() == [
+        "code", "costNs", "helped", "joint", "labels", "layers", "necessary", "owner", "savedNs",
+      ])
+    #expect(reasons[0]["necessary"] is NSNull)
+    #expect(frames[2]["jankType"] as? Int == 1024)
+    #expect(frames[2]["jankSeverity"] as? String == "full")
     let segments = try #require(object["segments"] as? [[String: Any]])
     let metrics = try #require(segments[0]["metrics"] as? [String: Any])
     #expect(metrics["hitchTimeRatio"] is NSNull)
     #expect((metrics["latencyNs"] as? [String: Any])?["p50"] is NSNull)
     #expect(metrics["slotsIdle"] as? Int == 1)
+    #expect((metrics["hitchBands"] as? [String: Any])?["wwdc20"] is NSNull)
+    let whole = try #require(object["metrics"] as? [String: Any])
+    #expect(
+      whole["hitchBands"] as? [String: String] == ["wwdc20": "critical", "organizer": "immediate"])
   }
 
   @Test func theSameRecordingGivesTheSameBytes() throws {
@@ -62,7 +73,7 @@ import VSync
         .count == 1)
     #expect(
       lines[3]
-        == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list"
+        == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list,"
         + ",0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0")
     #expect(lines[5].contains(",idle,3,"))
   }
@@ -106,15 +117,19 @@ import VSync
   }
 
   @Test(arguments: [
-    Summary(outcomes: "PPPP", line: "feed: 4 slots, 4 presented, 0 dropped, hitch 0.0 ms/s"),
     Summary(
-      outcomes: "PPrP", line: "feed: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s"),
+      outcomes: "PPPP", line: "feed: 4 slots, 4 presented, 0 dropped, hitch 0.0 ms/s (wwdc20: good)"
+    ),
+    Summary(
+      outcomes: "PPrP",
+      line: "feed: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s (wwdc20: critical)"),
     Summary(
       outcomes: "Ppp.",
-      line: "feed: 4 slots, 3 presented, 0 dropped, 2 partial, 1 idle, hitch 0.0 ms/s"),
+      line:
+        "feed: 4 slots, 3 presented, 0 dropped, 2 partial, 1 idle, hitch 0.0 ms/s (wwdc20: good)"),
     Summary(outcomes: "..", line: "feed: 2 slots, 0 presented, 0 dropped, 2 idle, hitch -"),
   ])
   func theSummaryIsOneLine(_ c: Summary) throws {
-    #expect(try ReplayReport(Recordings.showing(c.outcomes)).summary == c.line)
+    #expect(try ReplayReport(Recordings.showing(c.outcomes)).summary() == c.line)
   }
 }

@@ -92,10 +92,14 @@ import scanout
       message: "unknown option '--ot' of render; did you mean '--out'?"),
     Bad(
       line: "check a.json --out=x",
-      message: "unknown option '--out' of check; the options are --threads, --quiet, --help"),
+      message:
+        "unknown option '--out' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+    ),
     Bad(
       line: "check a.json -t",
-      message: "unknown option '-t' of check; the options are --threads, --quiet, --help"),
+      message:
+        "unknown option '-t' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+    ),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out=", message: "--out is ''; it must be the name of a folder"),

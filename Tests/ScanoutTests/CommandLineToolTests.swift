@@ -42,8 +42,9 @@ import scanout
     #expect(try scratch.names(in: "out/frames").count == 4)
     #expect(
       console.out == [
-        "slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s",
-        "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)",
+        "slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s (wwdc20: critical)",
+        "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)"
+          + " effect=necessary",
         "wrote \(scratch("out"))/report.json, \(scratch("out"))/frames.csv,"
           + " \(scratch("out"))/frames (4 PNG files)",
       ])
@@ -170,11 +171,12 @@ import scanout
     #expect(
       console.out == [
         "PASS good.json: all 2 hold",
-        "  good: 3 slots, 3 presented, 0 dropped, hitch 0.0 ms/s",
+        "  good: 3 slots, 3 presented, 0 dropped, hitch 0.0 ms/s (wwdc20: good)",
         "FAIL slow.json: 1 of 2 do not hold",
         "  expect[0]: slot 2 repeated",
-        "  slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s",
-        "  HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)",
+        "  slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s (wwdc20: critical)",
+        "  HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list)"
+          + " effect=necessary",
         "2 scenes: 1 passed, 1 failed",
       ])
   }

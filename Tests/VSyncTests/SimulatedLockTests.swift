@@ -144,3 +144,28 @@ import VSync
     #expect(f.pool.takeFinished().map(\.id.rawValue) == [3, 2, 4, 1])
   }
 }
+
+extension SimulatedLockTests {
+  /// What blame asks: the same without what other threads take.
+  @Test func withoutACauseTheMainThreadIsNotHeldUpByIt() {
+    func run(_ causes: Set<Cause>) -> [Cause] {
+      let f = Fixture(lanes: 2, cores: 1)
+      f.submit("a", [-10_000])
+      f.submit("b", [20_000])
+      var found: [Cause] = []
+      let main = SimulatedMainThread(
+        profile: .reference, processor: f.processor, fontLock: f.lock)
+      var work = Work()
+      work.glyphsDrawn = 2
+      f.time.schedule(at: Instant(nanoseconds: 1000)) {
+        main.run([Charge(.display, "title", work)], freeOf: causes) { found = $0.map(\.cause) }
+      }
+      _ = f.run()
+      return found
+    }
+    #expect(run([]) == [.lockWait, .threadExplosion])
+    #expect(run([.lockWait]) == [.threadExplosion])
+    #expect(run([.threadExplosion]) == [.lockWait])
+    #expect(run([.threadExplosion, .lockWait]) == [])
+  }
+}

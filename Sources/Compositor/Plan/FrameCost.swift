@@ -192,7 +192,9 @@ struct FrameCost {
         {
           var convert = Work()
           convert.pixelsConverted = bitmap.size.area
-          charge(.colorConvert, entry.properties.name, convert, detail: ContentsFormat.gray8Uint.rawValue)
+          charge(
+            .colorConvert, entry.properties.name, convert,
+            detail: ContentsFormat.gray8Uint.rawValue)
         }
       }
     }

@@ -14,6 +14,11 @@ public struct PlayOptions: Hashable, Sendable {
   /// where an expectation of the scene asks. The log grows by O(layers) a frame then.
   public var logsDetails: Bool
 
+  /// What costs nothing, to see what would have been without it.
+  var waiver: Waiver?
+  /// Ends the replay after this slot, if it has not ended by then.
+  var lastSlot: Int?
+
   /// Everything as the scene says, on one thread, with frames.
   public init(
     mode: Recording.Mode? = nil, threads: Int = 1, drawsFrames: Bool = true,

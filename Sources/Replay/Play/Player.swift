@@ -6,7 +6,7 @@ import Report
 import VSync
 
 /// Replays a scene: builds its tree, lets its time pass, and hands out each slot of the display.
-public struct Player {
+public struct Player: Sendable {
   /// What is replayed.
   public let scene: Scene
   /// How.

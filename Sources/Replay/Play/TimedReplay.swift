@@ -83,6 +83,7 @@ final class TimedReplay {
       time.run(through: rate.tick(slot))
       try vsync(slot)
       probes.read(tree, before: rate.tick(slot + 1), time)
+      if let cut = player.options.lastSlot, slot >= cut { break }
       if let last = player.lastSlot {
         if slot >= last { break }
       } else if slot >= 0, isAtRest(in: slot) {
@@ -116,6 +117,22 @@ final class TimedReplay {
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
       recording: recording, log: entries, treeFailures: probes.failures)
+  }
+}
+
+// MARK: - What is paid for
+
+extension TimedReplay {
+  /// Costs of a slot without those that are waived there.
+  private func payable(_ costs: [CostEntry], in slot: Int?) -> [CostEntry] {
+    guard let waiver = player.options.waiver, let slot else { return costs }
+    return waiver.applied(to: costs, inSlot: slot)
+  }
+
+  /// What costs somebody nothing in a slot.
+  private func waivedCauses(of owner: Owner, in slot: Int?) -> Set<Cause> {
+    guard let waiver = player.options.waiver, let slot else { return [] }
+    return waiver.causes(of: owner, inSlot: slot)
   }
 }
 
@@ -179,7 +196,7 @@ extension TimedReplay {
     watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
     pictures[frame] = made.bitmap
     counters[frame] = made.counters
-    var costs = profile.entries(for: made.charges, owner: .server)
+    var costs = payable(profile.serverEntries(for: made.charges), in: pipeline.slot)
     let isStartup = frame == 0 && player.scene.start == .warm
     if isStartup {
       startup += costs
@@ -192,7 +209,7 @@ extension TimedReplay {
     if start > time.now {
       // Which frame held the server is in the records: the report names it.
       costs.append(
-        CostEntry(cause: .backpressure, owner: .server, subject: "", cost: start - time.now))
+        CostEntry(cause: .backpressure, owner: .serverCPU, subject: "", cost: start - time.now))
     }
     recorder.add(costs, to: frame)
     recorder.renderStarted(frame, at: start)
@@ -259,10 +276,12 @@ extension TimedReplay {
 
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
-    pay(profile.entries(for: step.charges, owner: .main), of: frame)
+    let free = waivedCauses(of: .main, in: pipeline.turn?.beginSlot)
+    let charges = step.charges.filter { !free.contains($0.cause) }
+    pay(profile.entries(for: charges, owner: .main), of: frame)
     let commits = outgoing
     outgoing = []
-    mainThread.run(step.charges) { [unowned self] delays in
+    mainThread.run(charges, freeOf: free) { [unowned self] delays in
       pay(delays, of: frame)
       runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
     }

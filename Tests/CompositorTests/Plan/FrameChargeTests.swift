@@ -65,10 +65,12 @@ import VSync
         $0.backgroundFilters = [.gaussianBlur(radius: 4)]
       }, passes: 7),
     Gaps(
-      name: "group opacity", layer: box("a", 0, 0, 20, 20, sublayers: two("a")) { $0.opacity = 0.5 },
+      name: "group opacity",
+      layer: box("a", 0, 0, 20, 20, sublayers: two("a")) { $0.opacity = 0.5 },
       passes: 2),
     Gaps(
-      name: "a blurred layer", layer: box("a", 10, 10, 20, 20) { $0.filters = [.gaussianBlur(radius: 4)] },
+      name: "a blurred layer",
+      layer: box("a", 10, 10, 20, 20) { $0.filters = [.gaussianBlur(radius: 4)] },
       passes: 4),
     Gaps(name: "a shadow of content", layer: PassTests.card(), passes: 5),
     Gaps(
@@ -83,7 +85,9 @@ import VSync
     #expect(gaps.allSatisfy { $0.subject == c.layer.properties.name })
     #expect(gaps.reduce(0) { $0 + $1.work.passSwitches } == c.passes - 1)
     #expect(
-      DeviceProfile.reference.entries(for: gaps, owner: .server).reduce(.zero) { $0 + $1.cost }
+      DeviceProfile.reference.entries(for: gaps, owner: .serverExecute).reduce(.zero) {
+        $0 + $1.cost
+      }
         == Nanoseconds(150_000 * Int64(c.passes - 1)))
   }
 

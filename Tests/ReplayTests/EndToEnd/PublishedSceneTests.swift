@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import Report
 import Testing
 
 /// What lies in `scenes/`: the schema as it is printed, and scenes that it holds for.
@@ -45,8 +46,9 @@ import Testing
     let hello = ExactnessTests.folder.appendingPathComponent("hello.json")
     #expect(readme.contains(try String(contentsOf: hello, encoding: .utf8)))
     let feed = try SceneReader.read(ExactnessTests.folder.appendingPathComponent("feed.json").path)
-    let report = try Played(feed, draws: false).report
-    for line in [report.summary] + report.hitchLines(limit: 1).prefix(1) {
+    let player = try Player(scene: feed, options: PlayOptions(drawsFrames: false))
+    let report = try player.judge(ReplayReport(player.run().recording))
+    for line in [report.summary()] + report.hitchLines(limit: 1).prefix(1) {
       #expect(readme.contains("    \(line)\n"), "the README lacks: \(line)")
     }
   }

@@ -51,12 +51,41 @@ import VSync
   private func check(_ scene: String, _ comment: String) throws {
     let played = try Played(scene, draws: false)
     let repeats = played.outcome.recording.slots.filter { $0.outcome == .repeated }.map(\.index)
-    #expect(played.report.hitches.flatMap(\.slots) == repeats, "\(comment)")
-    for hitch in played.report.hitches {
+    #expect(played.report.repeats.flatMap(\.slots) == repeats, "\(comment)")
+    for hitch in played.report.repeats {
       #expect(
         hitch.reasons.allSatisfy { $0.subject != nil && $0.subject != "" && $0.cost > .zero },
         "\(comment): \(hitch)\n\(scene)")
     }
+  }
+
+  /// Without what it is put down to, each hitch goes: alone, or as one of several.
+  @Test(arguments: 0..<20)
+  func whatAHitchIsPutDownToMadeIt(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(1000 + seed))
+    let fields = Self.slow.keys.sorted().filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+    let device = fields.map { "\"\($0)\": \((Self.slow[$0] ?? 0) / 2)" }
+    let events = (0..<24).map { _ in
+      Self.event(.random(in: 0..<0.6, using: &random), .random(in: 0..<12, using: &random))
+    }
+    let folder = try SceneFolder()
+    let scene = try folder.read(
+      Self.scene(
+        device: (["\"prepareNsPerLayer\": 1000"] + device.filter { !$0.contains("prepare") })
+          .joined(separator: ", "), events: events))
+    let player = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
+    let judged = try player.judge(ReplayReport(player.run().recording), .all)
+    #expect(judged.judgedCount == judged.hitches.count + judged.cadenceLocks.count, "seed \(seed)")
+    for hitch in judged.hitches {
+      let effects = hitch.reasons.compactMap(\.effect)
+      #expect(
+        effects.contains { $0.isNecessary } || effects.count { $0.isJoint } > 1,
+        "seed \(seed), \(fields): \(hitch)")
+      #expect(effects.allSatisfy { $0.saved <= hitch.duration })
+    }
+    // Threads change nothing.
+    let threaded = try Player(scene: scene, options: PlayOptions(threads: 3, drawsFrames: false))
+    #expect(try threaded.judge(ReplayReport(player.run().recording), .all).json == judged.json)
   }
 
   private static func event(_ at: Double, _ kind: Int) -> String {

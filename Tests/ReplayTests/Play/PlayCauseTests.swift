@@ -34,7 +34,8 @@ import VSync
       + #""transaction": {"disableActions": true}}}"#
   }
 
-  private static let image = #""assets": {"images": {"picture": "#
+  private static let image =
+    #""assets": {"images": {"picture": "#
     + ##"{"generate": {"solid": "#00F", "size": [10, 10]}}}}"##
   private static let shown = set(#""contents": "picture""#)
 
@@ -95,7 +96,7 @@ import VSync
       event: #"{"at": 0.1, "present": {"layer": "video", "image": "picture"}}"#, nanoseconds: 300,
       detail: "displayP3"),
     Case(
-      cause: .colorConvert, what: "to grey", owner: .server, cost: ("convertNsPerPixel", 3),
+      cause: .colorConvert, what: "to grey", owner: .serverCPU, cost: ("convertNsPerPixel", 3),
       more: image, layer: #""contentsFormat": "Gray8""#, event: shown, nanoseconds: 300,
       detail: "Gray8"),
     Case(
@@ -111,58 +112,59 @@ import VSync
       cause: .commitSize, what: "walked", subject: "", cost: ("walkNsPerLayer", 100),
       event: set(#""zPosition": 1"#), nanoseconds: 200),
     Case(
-      cause: .renderPrepare, owner: .server, subject: "", cost: ("prepareNsPerLayer", 100),
+      cause: .renderPrepare, owner: .serverCPU, subject: "", cost: ("prepareNsPerLayer", 100),
       event: set(##""backgroundColor": "#00F""##), nanoseconds: 200),
     Case(
-      cause: .gpuFill, what: "written", owner: .server, cost: ("fillNsPerPixel", 10),
+      cause: .gpuFill, what: "written", owner: .serverExecute, cost: ("fillNsPerPixel", 10),
       event: set(##""backgroundColor": "#00F""##), nanoseconds: 1000),
     Case(
-      cause: .gpuFill, what: "read", owner: .server, cost: ("readNsPerByte", 2), more: image,
+      cause: .gpuFill, what: "read", owner: .serverExecute, cost: ("readNsPerByte", 2), more: image,
       event: shown, nanoseconds: 800),
     Case(
-      cause: .blending, owner: .server, cost: ("blendNsPerPixel", 10),
+      cause: .blending, owner: .serverExecute, cost: ("blendNsPerPixel", 10),
       event: set(##""backgroundColor": "#00F8""##), nanoseconds: 1000),
     Case(
-      cause: .offscreen, owner: .server, cost: ("blendNsPerPixel", 10),
+      cause: .offscreen, owner: .serverExecute, cost: ("blendNsPerPixel", 10),
       layer: group, event: set(#""opacity": 0.25"#), nanoseconds: 1000),
     Case(
-      cause: .gap, what: "of a group", owner: .server, cost: ("passSwitchNs", 150_000),
+      cause: .gap, what: "of a group", owner: .serverExecute, cost: ("passSwitchNs", 150_000),
       layer: group, event: set(#""opacity": 0.25"#), nanoseconds: 150_000),
     Case(
-      cause: .gap, what: "of a mask", owner: .server, cost: ("passSwitchNs", 150_000),
+      cause: .gap, what: "of a mask", owner: .serverExecute, cost: ("passSwitchNs", 150_000),
       layer: group + #", "mask": {"id": "mask", "frame": [0, 0, 10, 10], "cornerRadius": 4, "#
         + ##""backgroundColor": "#000"}"##,
       event: set(#""opacity": 0.25"#), nanoseconds: 300_000),
     Case(
-      cause: .gap, what: "of a blurred background", owner: .server, subject: "glass",
+      cause: .gap, what: "of a blurred background", owner: .serverExecute, subject: "glass",
       cost: ("passSwitchNs", 150_000),
       sublayers: #"{"id": "glass", "frame": [0, 0, 10, 10], "#
         + #""backgroundFilters": [{"gaussianBlur": 2}]}"#,
       event: set(##""backgroundColor": "#00F""##), nanoseconds: 600_000),
     Case(
-      cause: .rasterizeMiss, owner: .server, cost: ("fillNsPerPixel", 10),
+      cause: .rasterizeMiss, owner: .serverExecute, cost: ("fillNsPerPixel", 10),
       layer: #""shouldRasterize": true"#, event: set(##""backgroundColor": "#00F""##),
       nanoseconds: 1000),
     Case(
-      cause: .textureUpload, owner: .server, cost: ("uploadNsPerByte", 1), more: image,
+      cause: .textureUpload, owner: .serverExecute, cost: ("uploadNsPerByte", 1), more: image,
       event: shown, nanoseconds: 400),
     Case(
-      cause: .textureTooLarge, owner: .server, cost: ("cutNsPerPixel", 2),
+      cause: .textureTooLarge, owner: .serverCPU, cost: ("cutNsPerPixel", 2),
       device: #", "maxTextureSide": 8"#, more: image, event: shown, nanoseconds: 200,
       detail: "10 x 10, at most 8"),
     Case(
-      cause: .misaligned, owner: .server, subject: "photo", cost: ("mixNsPerPixel", 5),
+      cause: .misaligned, owner: .serverExecute, subject: "photo", cost: ("mixNsPerPixel", 5),
       more: image, sublayers: #"{"id": "photo", "frame": [30.5, 0, 10, 10]}"#,
       event: set(#""contents": "picture""#, of: "photo"), nanoseconds: 550,
       detail: "10 x 10 texels on 11 x 10"),
     Case(
-      cause: .scaled, owner: .server, subject: "photo", cost: ("mixNsPerPixel", 5), more: image,
+      cause: .scaled, owner: .serverExecute, subject: "photo", cost: ("mixNsPerPixel", 5),
+      more: image,
       sublayers: #"{"id": "photo", "frame": [30, 0, 20, 10]}"#,
       event: set(#""contents": "picture""#, of: "photo"), nanoseconds: 1000,
       detail: "10 x 10 texels on 20 x 10"),
     Case(
       // 100 pixels take 20 ms; the next frame's VSYNC comes before that is over.
-      cause: .backpressure, owner: .server, subject: "", cost: ("fillNsPerPixel", 200_000),
+      cause: .backpressure, owner: .serverCPU, subject: "", cost: ("fillNsPerPixel", 200_000),
       event: set(##""backgroundColor": "#00F""##) + ", "
         + set(##""backgroundColor": "#0FF""##).replacingOccurrences(of: "0.1,", with: "0.11,"),
       nanoseconds: 20_000_000 - PlayScenarioTests.interval(after: 7).count),
@@ -184,7 +186,8 @@ import VSync
       nanoseconds: 50_000_000 - interval, detail: "font lock, held for text"),
   ]
 
-  private static let group = ##""opacity": 0.5, "sublayers": ["##
+  private static let group =
+    ##""opacity": 0.5, "sublayers": ["##
     + ##"{"id": "x", "frame": [0, 0, 6, 10], "backgroundColor": "#0F0"}, "##
     + ##"{"id": "y", "frame": [4, 0, 6, 10], "backgroundColor": "#0F0"}]"##
 
@@ -258,8 +261,10 @@ import VSync
   }
 
   @Test(arguments: [
-    Late(name: "drawn before it is in sight", keys: #""frame": [200, 0, 10, 10]"#,
-      events: draw("text") + #", {"at": 0.5, "set": {"layer": "text", "values": {"position": [25, 5]}, "#
+    Late(
+      name: "drawn before it is in sight", keys: #""frame": [200, 0, 10, 10]"#,
+      events: draw("text")
+        + #", {"at": 0.5, "set": {"layer": "text", "values": {"position": [25, 5]}, "#
         + #""transaction": {"disableActions": true}}}"#, late: []),
     Late(
       name: "wanted when it comes into sight", keys: #""frame": [200, 0, 10, 10]"#, cost: 200,

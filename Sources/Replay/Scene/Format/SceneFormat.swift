@@ -55,7 +55,8 @@ enum SceneKeys {
     let (budgets, expectations) = (object[budget] ?? [], object[expect] ?? [])
     guard let display = decoder.display, let root else { return nil }
     return Scene(
-      name: "", display: display, device: device, workers: workers, duration: decoder.duration, mode: mode,
+      name: "", display: display, device: device, workers: workers, duration: decoder.duration,
+      mode: mode,
       start: start,
       images: images, standIns: decoder.standIns, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,

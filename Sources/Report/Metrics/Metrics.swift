@@ -22,11 +22,14 @@ public struct Metrics: Hashable, Sendable {
   public var supersededCommits = 0
   /// VSYNCs at which an update was wanted and the main thread was busy.
   public var skippedBegins = 0
-  /// Runs of dropped frames.
+  /// Runs of dropped frames, without those of a ``CadenceLock``.
   public var hitchCount = 0
+  /// Stretches of a steady lower rate.
+  public var cadenceLocks = 0
   /// How long dropped frames stood, in all.
   public var hitchNs = Nanoseconds.zero
-  /// Milliseconds of hitch in a second of active slots; nil when no slot was active.
+  /// Milliseconds of hitch in a second of active slots; nil when no slot was active. See
+  /// ``HitchBands`` for what is good.
   public var hitchTimeRatio: Double?
   /// Hitches that the main thread is to blame for.
   public var commitHitches = 0
@@ -34,6 +37,21 @@ public struct Metrics: Hashable, Sendable {
   public var renderHitches = 0
   /// The longest run of dropped frames, in slots.
   public var longestRun = 0
+  /// Chromium's percentages of dropped frames in a sliding second.
+  public var percentDropped = DroppedWindows(drops: [], window: 60)
+  /// Chromium's janks.
+  public var janks = JankCount([])
+  /// How late frames were on the glass, against the slots that they were for, in all. One late
+  /// frame can make all after it late without another hitch.
+  public var latenessNs = Nanoseconds.zero
+  /// Frames that came late right after the frame before: nothing repeated for them, and what is
+  /// touched answers a slot later (frames 2.2, S3).
+  public var stuffedFrames = 0
+  /// The least time that was left from a commit to its deadline; negative when one missed it.
+  public var leastCommitSlackNs: Nanoseconds?
+  /// The least time that was left from a complete frame to the VSYNC it was made for; negative
+  /// when one missed it.
+  public var leastRenderSlackNs: Nanoseconds?
   /// New frames in a second of active slots; nil when no slot was active.
   public var fpsPresented: Double?
   /// Presentation against the slot that a frame was for; positive is late.

@@ -5,19 +5,27 @@ extension HitchFinder {
   struct Blame {
     var kind: Hitch.Kind
     var reasons: [Reason]
+    /// The first slot whose work can have made it.
+    var since: Int
   }
 
   /// Judges the frame that was waited for at `slot`.
   func blame(for frame: FrameRecord, atSlot slot: Int) -> Blame {
     if isCommitLate(frame, atSlot: slot) {
       var entries = mainCosts(of: frame)
+      var since = frame.beginSlot
       if isBeginDelayed(frame), let holder = turn(before: frame) {
         entries += mainCosts(of: holder)
+        since = holder.beginSlot
       }
       let reasons = Reason.summing(entries, of: frame.id)
-      if !reasons.isEmpty { return Blame(kind: .commit, reasons: reasons) }
+      if !reasons.isEmpty { return Blame(kind: .commit, reasons: reasons, since: since) }
     }
-    return Blame(kind: .render, reasons: serverReasons(of: frame))
+    let final = finalFrame(of: frame)
+    let holder = frameRendered(before: final)
+    return Blame(
+      kind: .render, reasons: serverReasons(of: frame),
+      since: [frame, final, holder].compactMap { $0?.beginSlot }.min() ?? slot)
   }
 
   /// Whether the main thread is to blame: the commit landed after the VSYNC at which the server
@@ -58,7 +66,7 @@ extension HitchFinder {
     {
       reasons.append(
         Reason(
-          code: .backpressure, owner: .server, cost: cost, layers: [], labels: []))
+          code: .backpressure, owner: .serverCPU, cost: cost, effect: nil, layers: [], labels: []))
     }
     for index in reasons.indices where reasons[index].code == .backpressure {
       let own = holder.flatMap {
@@ -71,8 +79,8 @@ extension HitchFinder {
   }
 
   /// What the render server and the display did for a frame.
-  private func serverCosts(of frame: FrameRecord) -> [CostEntry] {
-    frame.costs.filter { $0.owner == .server || $0.owner == .display }
+  func serverCosts(of frame: FrameRecord) -> [CostEntry] {
+    frame.costs.filter { $0.owner.isServer || $0.owner == .display }
   }
 
   /// How long a commit that had landed stood waiting for the server; nil if it did not.
@@ -88,5 +96,44 @@ extension HitchFinder {
   private func frameRendered(before frame: FrameRecord) -> FrameRecord? {
     guard let start = frame.renderStart else { return nil }
     return rendered[..<rendered.partition { $0.renderStart ?? start >= start }].last
+  }
+}
+
+// MARK: - All work of some slots
+
+extension HitchFinder {
+  /// The work of turns and frames of the server that begin in some slots, and what it cost.
+  func costs(in window: ClosedRange<Int>) -> [Waiver.Cost: Nanoseconds] {
+    entries(in: window).reduce(into: [:]) {
+      $0[Waiver.Cost($1.cause, $1.owner), default: .zero] += $1.cost
+    }
+  }
+
+  /// The same as reasons, those of some kinds of work only.
+  func reasons(for costs: Set<Waiver.Cost>, in window: ClosedRange<Int>) -> [Reason] {
+    Reason.summing(
+      entries(in: window).filter { costs.contains(Waiver.Cost($0.cause, $0.owner)) },
+      of: turns[turns.partition { $0.beginSlot >= window.lowerBound }...].first?.id
+        ?? rendered.last?.id)
+  }
+
+  private func entries(in window: ClosedRange<Int>) -> [CostEntry] {
+    let rate = recording.display.refreshRate
+    let begun = turns[
+      turns.partition {
+        $0.beginSlot >= window.lowerBound
+      }..<turns.partition {
+        $0.beginSlot > window.upperBound
+      }]
+    // A server that is busy starts a frame after the slot that it takes it in.
+    let drawn = rendered[
+      rendered.partition {
+        $0.renderStart ?? .zero >= rate.tick(window.lowerBound)
+      }..<rendered
+        .partition { $0.renderStart ?? .zero >= rate.tick(window.upperBound + 1) }]
+    return begun.flatMap(mainCosts)
+      + drawn.flatMap(serverCosts).filter {
+        Waiver.Cost($0.cause, $0.owner).isWork && $0.cost > .zero
+      }
   }
 }

@@ -5,7 +5,7 @@ import VSync
 extension ReplayReport {
   /// The version of the form of `report.json`. A key is never given another meaning without a
   /// higher one.
-  public static let schemaVersion = 1
+  public static let schemaVersion = 2
 
   /// `report.json`. The same recording gives the same bytes on every machine: keys are sorted,
   /// times are whole nanoseconds, and nothing is said of the host or the date.
@@ -28,9 +28,15 @@ extension ReplayReport {
           ])
         }),
       "slots": .array(recording.slots.map(object)),
-      "frames": .array(recording.frames.map(Self.object)),
+      "frames": .array(recording.frames.map(object)),
       "hitches": .array(hitches.map(Self.object)),
       "lateContent": .array(recording.lateContent.map(Self.object)),
+      "cadenceLocks": .array(cadenceLocks.map(Self.object)),
+      "hitchesJudged": .integer(judgedCount),
+      "assumedFields": .array(
+        recording.device.fields.filter { $0.figure.source == .assumed }
+          .map { .string($0.field.rawValue) }.sorted { $0.text < $1.text }),
+      "honesty": .string(Self.honesty),
       "startup": .object(sorting: [
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
@@ -78,8 +84,10 @@ extension ReplayReport {
     return .object(sorting: members)
   }
 
-  private static func object(_ frame: FrameRecord) -> JSONValue {
+  private func object(_ frame: FrameRecord) -> JSONValue {
     .object(sorting: [
+      "jankType": .integer(jankType(ofFrame: frame.id)?.traceValue),
+      "jankSeverity": jankSeverity(ofFrame: frame.id).map { .string($0.rawValue) } ?? .null,
       "id": .integer(frame.id),
       "outcome": frame.outcome.map { .string($0.rawValue) } ?? .null,
       "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
@@ -99,8 +107,17 @@ extension ReplayReport {
 
   private static func object(_ hitch: Hitch) -> JSONValue {
     .object(sorting: [
-      "slot": .integer(hitch.slot), "kind": .string(hitch.kind.rawValue),
-      "durationNs": .length(hitch.duration), "reasons": .array(hitch.reasons.map(object)),
+      "slot": .integer(hitch.slot), "slotCount": .integer(hitch.slotCount),
+      "kind": .string(hitch.kind.rawValue), "durationNs": .length(hitch.duration),
+      "reasons": .array(hitch.reasons.map(object)),
+    ])
+  }
+
+  private static func object(_ lock: CadenceLock) -> JSONValue {
+    .object(sorting: [
+      "slot": .integer(lock.slot), "slotCount": .integer(lock.slotCount),
+      "holdSlots": .integer(lock.hold), "framesPerSecond": .number(lock.framesPerSecond),
+      "kind": .string(lock.kind.rawValue), "reasons": .array(lock.reasons.map(object)),
     ])
   }
 
@@ -109,6 +126,10 @@ extension ReplayReport {
       "code": .string(reason.code.rawValue), "owner": .string(reason.owner.rawValue),
       "costNs": .length(reason.cost), "layers": .array(reason.layers.map { .string($0) }),
       "labels": .array(reason.labels.map { .string($0) }),
+      "savedNs": reason.effect.map { .length($0.saved) } ?? .null,
+      "necessary": reason.effect.map { .bool($0.isNecessary) } ?? .null,
+      "helped": reason.effect.map { .bool($0.helps) } ?? .null,
+      "joint": reason.effect.map { .bool($0.isJoint) } ?? .null,
     ])
   }
 
@@ -125,6 +146,14 @@ extension ReplayReport {
         members[leaf.name] = value
       }
     }
+    members["hitchBands"] = .object(
+      sorting: Dictionary(
+        uniqueKeysWithValues: HitchBands.allCases.map { bands in
+          (
+            bands.rawValue,
+            bands.band(of: metrics.hitchTimeRatio).map { .string($0.rawValue) } ?? .null
+          )
+        }))
     return .object(
       sorting: members.merging(groups.mapValues(JSONValue.object(sorting:))) { $1 })
   }

@@ -14,6 +14,14 @@ extension ReplayReport {
     case "renderHitches": return longestHitch(.render, range: range)
     case "partialFrames":
       return recording.slots[range].first { $0.outcome == .partial }?.index
+    case "cadenceLocks":
+      return cadenceLocks.first { recording.slots[range].covers(any: $0.slots) }?.slot
+    case "percentDroppedAverage", "percentDroppedP95", "percentDroppedMax", "jankCount",
+      "percentJank":
+      return recording.slots[range].longestRepeat.map { recording.slots[$0.lowerBound].index }
+    case "stuffedFrames", "latenessNs":
+      let rate = recording.display.refreshRate
+      return latest(in: range) { rate.tick($0.targetSlot) }
     case "latencyNs": return latest(in: range) { $0.begin }
     case "frameOverrunNs":
       let rate = recording.display.refreshRate
@@ -46,8 +54,7 @@ extension ReplayReport {
   /// The first of the slots with a new frame whose value is the largest.
   private func largest(in range: Range<Int>, _ value: (Int) -> Double?) -> Int? {
     var best: (slot: Int, value: Double)?
-    for slot in recording.slots[range] where slot.outcome == .presented || slot.outcome == .partial
-    {
+    for slot in recording.slots[range] where slot.outcome.isNew {
       guard let value = slot.frame.flatMap(value) else { continue }
       if value > best?.value ?? -.infinity { best = (slot.index, value) }
     }

@@ -38,7 +38,7 @@ struct HitchFinder {
           duration: (slot..<slot + run.count).reduce(.zero) {
             $0 + recording.display.duration(ofSlot: $1)
           },
-          kind: blame.kind, reasons: blame.reasons))
+          kind: blame.kind, reasons: blame.reasons, since: blame.since))
     }
     return found
   }
@@ -47,7 +47,9 @@ struct HitchFinder {
   private func blame(forSlot slot: Int) -> Blame? {
     if let frame = awaited(at: slot) { return blame(for: frame, atSlot: slot) }
     if let holder = turnHolding(slot) {
-      return Blame(kind: .commit, reasons: Reason.summing(mainCosts(of: holder), of: holder.id))
+      return Blame(
+        kind: .commit, reasons: Reason.summing(mainCosts(of: holder), of: holder.id),
+        since: holder.beginSlot)
     }
     // Nothing was overdue by itself: the frame before came so late that the next one could only
     // be made for a later slot.

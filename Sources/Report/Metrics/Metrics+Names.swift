@@ -28,6 +28,16 @@ extension Metrics {
     Leaf("commitHitches") { Double($0.commitHitches) },
     Leaf("renderHitches") { Double($0.renderHitches) },
     Leaf("longestRun") { Double($0.longestRun) },
+    Leaf("cadenceLocks") { Double($0.cadenceLocks) },
+    Leaf("percentDroppedAverage") { $0.percentDropped.average },
+    Leaf("percentDroppedP95") { $0.percentDropped.p95 },
+    Leaf("percentDroppedMax") { $0.percentDropped.max },
+    Leaf("jankCount") { Double($0.janks.janks) },
+    Leaf("percentJank") { $0.janks.percent },
+    Leaf("latenessNs") { Double($0.latenessNs.count) },
+    Leaf("stuffedFrames") { Double($0.stuffedFrames) },
+    Leaf("leastCommitSlackNs") { ($0.leastCommitSlackNs?.count).map(Double.init) },
+    Leaf("leastRenderSlackNs") { ($0.leastRenderSlackNs?.count).map(Double.init) },
     Leaf("fpsPresented") { $0.fpsPresented },
   ]
 

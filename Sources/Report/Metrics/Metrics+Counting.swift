@@ -6,7 +6,9 @@ extension Metrics {
   ///
   /// A hitch that reaches over an edge of the range counts on both sides of it; its time is
   /// split. Costs O(slots + frames log frames).
-  init(of recording: Recording, range: Range<Int>, hitches: [Hitch]) {
+  init(
+    of recording: Recording, range: Range<Int>, hitches: [Hitch], locks: [CadenceLock] = []
+  ) {
     let inside = recording.slots[range]
     slots = inside.count
     slotsIdle = inside.count { $0.outcome == .idle }
@@ -22,6 +24,11 @@ extension Metrics {
     hitchCount = touching.count
     commitHitches = touching.count { $0.kind == .commit }
     renderHitches = hitchCount - commitHitches
+    cadenceLocks = locks.count { inside.covers(any: $0.slots) }
+    percentDropped = DroppedWindows(
+      drops: inside.lazy.filter { $0.outcome != .idle }.map { $0.outcome == .repeated },
+      window: Int(recording.display.refreshRate.hertz.rounded()))
+    janks = JankCount(inside)
     if slotsActive > 0 {
       // Slots of a fixed rate are equally long; their ticks are rounded to nanoseconds. Counting
       // slots keeps three repeats in 600 at exactly 5 ms/s.
@@ -52,12 +59,20 @@ extension Metrics {
     var overruns: [Nanoseconds] = []
     var latencies: [Nanoseconds] = []
     var counters: [FrameCounters] = []
-    for slot in inside where slot.outcome == .presented || slot.outcome == .partial {
-      guard let id = slot.frame else { continue }
+    var before: SlotOutcome?
+    for slot in inside {
+      defer { before = slot.outcome }
+      guard slot.outcome.isNew, let id = slot.frame else { continue }
       if let count = recording.counters[id] { counters.append(count) }
       guard let frame = frames[id] else { continue }
-      overruns.append(slot.time - rate.tick(frame.targetSlot))
+      let overrun = slot.time - rate.tick(frame.targetSlot)
+      overruns.append(overrun)
+      if overrun > .zero {
+        latenessNs += overrun
+        if before?.isNew == true { stuffedFrames += 1 }
+      }
       if let begin = frame.begin { latencies.append(slot.time - begin) }
+      measureSlack(of: frame, rate)
     }
     frameOverrunNs = Percentiles(overruns)
     latencyNs = Percentiles(latencies)
@@ -77,6 +92,25 @@ extension Metrics {
   }
 }
 
+extension Metrics {
+  /// How near a frame came to missing the deadlines of its stages (frames 5).
+  private mutating func measureSlack(of frame: FrameRecord, _ rate: RefreshRate) {
+    if frame.kind == .main, let end = frame.commitEnd {
+      let slack = rate.tick(frame.beginSlot + 1) - end
+      leastCommitSlackNs = min(leastCommitSlackNs ?? slack, slack)
+    }
+    if let end = frame.renderEnd, let expected = frame.expected {
+      let slack = expected - end
+      leastRenderSlackNs = min(leastRenderSlackNs ?? slack, slack)
+    }
+  }
+}
+
+extension SlotOutcome {
+  /// Whether the slot showed a frame for the first time.
+  var isNew: Bool { self == .presented || self == .partial }
+}
+
 extension Array where Element == FrameRecord {
   /// The frames by their number.
   var byID: [Int: FrameRecord] {
@@ -85,6 +119,12 @@ extension Array where Element == FrameRecord {
 }
 
 extension RandomAccessCollection where Element == SlotRecord, Index == Int {
+  /// Whether one of some slots, by their numbers, is among these.
+  func covers(any slots: Range<Int>) -> Bool {
+    guard let first = first?.index, let last = last?.index else { return false }
+    return slots.overlaps(first..<last + 1)
+  }
+
   /// The runs of repeated slots, as index ranges, in order.
   var repeatRuns: [Range<Int>] {
     var runs: [Range<Int>] = []

@@ -6,7 +6,8 @@ extension ReplayReport {
   /// fields with commas, quotes or line breaks are quoted). Nothing to say is an empty field.
   ///
   /// The columns from `frame` to `expected_ns`, and the counters, are those of the frame shown; a
-  /// repeated slot has `hitch_ns`, and the reason of its hitch that cost most.
+  /// slot that shows one for the first time has `jank_type`, the bits of Android's frame timeline; a
+  /// repeated slot has `hitch_ns`, and the reason of its hitch that saves or cost most.
   public var csv: String {
     let frames = recording.frames.byID
     var text = Self.row(Self.header)
@@ -25,6 +26,8 @@ extension ReplayReport {
           Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
           String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
           reason?.subject ?? "",
+          slot.outcome.isNew
+            ? slot.frame.flatMap(jankType).map { String($0.traceValue) } ?? "" : "",
         ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" })
     }
     return text
@@ -34,7 +37,7 @@ extension ReplayReport {
     [
       "slot", "t_ns", "outcome", "frame", "begin_ns", "commit_end_ns", "render_start_ns",
       "render_end_ns", "present_ns", "expected_ns", "hitch_ns", "hitch_kind", "top_reason",
-      "top_subject",
+      "top_subject", "jank_type",
     ] + CounterColumn.all.map(\.column)
 
   private static func field(_ instant: Instant?) -> String {

@@ -18,8 +18,10 @@ public struct Hitch: Hashable, Sendable {
   public var duration: Nanoseconds
   /// Who was late.
   public var kind: Kind
-  /// Why, the costliest first; never empty.
+  /// Why, what would save most first; never empty.
   public var reasons: [Reason]
+  /// The first slot whose work can have made it: where the frames began that were late.
+  var since: Int
 
   /// Slots of the run.
   public var slots: Range<Int> { slot..<slot + slotCount }
@@ -42,12 +44,32 @@ public struct Reason: Hashable, Sendable {
   public var owner: Owner
   /// What it cost in all.
   public var cost: Nanoseconds
+  /// What would have been without it; nil where nobody looked, and of waits.
+  public var effect: Effect?
   /// The layers that it was done for, the costliest first; at most ``nameLimit``.
   public var layers: [String]
   /// The labels of a scene's own `busy`, or the frame that was waited for, or, where the work was
   /// for the whole tree and not for a layer, the frame it was done for, or what else there is to know
   /// of the layers (who held a lock, how large a picture is), as it came; at most ``nameLimit``.
   public var labels: [String]
+
+  /// What a hitch would have been without this cost (frames 4.2).
+  public struct Effect: Hashable, Sendable {
+    /// How much shorter.
+    public var saved: Nanoseconds
+    /// Whether the hitch would not have been.
+    public var isNecessary: Bool
+    /// Whether it belongs to a smallest set of causes that is enough, where none is alone.
+    public var isJoint: Bool
+
+    /// Whether the hitch would have been shorter, but there.
+    public var helps: Bool { saved > .zero && !isNecessary }
+
+    /// `necessary`, `joint`, `helped` or `none`.
+    var word: String {
+      isNecessary ? "necessary" : isJoint ? "joint" : helps ? "helped" : "none"
+    }
+  }
 
   /// The layer that cost most, or else the label; a hitch's reasons always have one.
   public var subject: String? { layers.first ?? labels.first }
@@ -81,15 +103,17 @@ extension Reason {
       let labels = key.code.namesLabels ? names : details[key] ?? []
       let whole = names.isEmpty ? frame.map { ["frame \($0)"] } : nil
       return Reason(
-        code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +),
+        code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +), effect: nil,
         layers: key.code.namesLabels ? [] : names, labels: whole ?? labels)
     }
     return reasons.sorted(by: isBefore)
   }
 
-  /// The costliest first, then by code, then by owner: an order that no dictionary can change.
+  /// What saves most first, then the costliest, then by code and owner: an order that no dictionary
+  /// can change.
   static func isBefore(_ a: Reason, _ b: Reason) -> Bool {
-    (b.cost, a.code, a.owner) < (a.cost, b.code, b.owner)
+    let (saved, other) = (a.effect?.saved ?? .zero, b.effect?.saved ?? .zero)
+    return (other, b.cost, a.code, a.owner) < (saved, a.cost, b.code, b.owner)
   }
 }
 

@@ -1,0 +1,41 @@
+public import VSync
+
+/// Work that costs nothing in some slots of a replay, to see what would have been without it.
+public struct Waiver: Hashable, Sendable {
+  /// A kind of work and who does it.
+  public struct Cost: Hashable, Sendable {
+    /// Why time is spent.
+    public var cause: Cause
+    /// By whom.
+    public var owner: Owner
+
+    /// Work of one cause and owner.
+    public init(_ cause: Cause, _ owner: Owner) { (self.cause, self.owner) = (cause, owner) }
+
+    /// Whether it can be left out: waiting for an earlier frame ends when that does. What the main
+    /// thread loses to other threads can: it gets a core of its own, or takes no lock.
+    var isWork: Bool { cause != .backpressure }
+  }
+
+  /// What is free.
+  public var costs: Set<Cost>
+  /// When: the slots at which a turn begins, or the render server starts a frame, ends included.
+  public var slots: ClosedRange<Int>
+
+  /// Frees some work in some slots.
+  public init(_ costs: Set<Cost>, in slots: ClosedRange<Int>) {
+    (self.costs, self.slots) = (costs, slots)
+  }
+
+  /// What costs somebody nothing in a slot.
+  public func causes(of owner: Owner, inSlot slot: Int) -> Set<Cause> {
+    guard slots.contains(slot) else { return [] }
+    return Set(costs.lazy.filter { $0.owner == owner }.map(\.cause))
+  }
+
+  /// What is left to pay of costs that come about in a slot.
+  public func applied(to entries: [CostEntry], inSlot slot: Int) -> [CostEntry] {
+    guard slots.contains(slot) else { return entries }
+    return entries.filter { !costs.contains(Cost($0.cause, $0.owner)) }
+  }
+}
