@@ -83,7 +83,7 @@ struct FrameCost {
     work.bytesRead = 4 * work.pixelsWritten
     counters.pixelsWritten += work.pixelsWritten
     counters.bytesRead += work.bytesRead
-    charge(.offscreen, pass.name, work)
+    charge(.offscreen, pass.name, work, detail: pass.reason.rawValue)
   }
 
   private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {
@@ -149,7 +149,7 @@ struct FrameCost {
     note(group.reason, group.name)
     counters.pixelsBlended += pass.pixelsBlended
     counters.bytesRead += pass.bytesRead
-    charge(.offscreen, group.name, pass)
+    charge(.offscreen, group.name, pass, detail: group.reason.rawValue)
   }
 
   /// The damaged pixels that a thing touches: its bounds, less the hole of a border; of shapes

@@ -263,7 +263,9 @@ import VSync
       Charge(.renderPrepare, "", work { $0.layersPrepared = 5 }),
       Charge(.gpuFill, "photo", work { ($0.pixelsWritten, $0.bytesRead) = (100, 400) }),
       Charge(.gap, "glass", work { $0.passSwitches = 1 }),
-      Charge(.offscreen, "glass", work { ($0.pixelsBlended, $0.bytesRead) = (35, 140) }),
+      Charge(
+        .offscreen, "glass", work { ($0.pixelsBlended, $0.bytesRead) = (35, 140) },
+        detail: "groupOpacity"),
       Charge(.gpuFill, "a", work { $0.pixelsWritten = 25 }),
       Charge(.blending, "b", work { $0.pixelsBlended = 25 }),
       Charge(.textureUpload, "photo", work { $0.bytesUploaded = 400 }),

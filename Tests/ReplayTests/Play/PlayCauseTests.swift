@@ -125,7 +125,8 @@ import VSync
       event: set(##""backgroundColor": "#00F8""##), nanoseconds: 1000),
     Case(
       cause: .offscreen, owner: .serverExecute, cost: ("blendNsPerPixel", 10),
-      layer: group, event: set(#""opacity": 0.25"#), nanoseconds: 1000),
+      layer: group, event: set(#""opacity": 0.25"#), nanoseconds: 1000,
+      detail: "groupOpacity"),
     Case(
       cause: .gap, what: "of a group", owner: .serverExecute, cost: ("passSwitchNs", 150_000),
       layer: group, event: set(#""opacity": 0.25"#), nanoseconds: 150_000),
