@@ -37,6 +37,8 @@ public struct Recording: Sendable {
   public var counters: [Int: FrameCounters]
   /// The slots at which an update was wanted and the main thread was busy, in order.
   public var skippedBegins: [Int]
+  /// Who did what on the worker threads, in the order of beginning; as many as the log has `drawStart`.
+  public var workerSpans: [WorkerSpan]
   /// What workers drew too late, in the order in which it came; last what never came.
   public var lateContent: [LateContent]
   /// What the first tree of a warm start cost; no frame is charged with it.
@@ -59,6 +61,7 @@ public struct Recording: Sendable {
     frames = []
     counters = [:]
     skippedBegins = []
+    workerSpans = []
     lateContent = []
     startup = []
     segments = []
@@ -67,6 +70,11 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
+  /// When the last slot is over; 0 where there is none.
+  public var end: Instant {
+    slots.last.map { $0.time + display.duration(ofSlot: $0.index) } ?? .zero
+  }
+
   /// The display of a replay, as the report echoes it.
   public struct Display: Hashable, Sendable {
     /// Width in points.

@@ -13,7 +13,13 @@ internal import WrongUse
 public final class SimulatedWorkerPool: WorkerPool {
   private struct RunningJob {
     let task: any WorkerTask
+    let lane: Int
+    let start: Instant
     var isCancelled = false
+
+    func span(until end: Instant, completed: Bool) -> WorkerSpan {
+      WorkerSpan(lane: lane, label: task.label, start: start, end: end, completed: completed)
+    }
   }
 
   /// A task that no lane has begun.
@@ -27,8 +33,8 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let cost: (Work) -> Nanoseconds
   private let processor: SimulatedProcessor?
   private let fontLock: SimulatedLock?
-  /// Lanes that are free, of each queue.
-  private var freeLanes: [Int]
+  /// Whether each lane has nothing to do.
+  private var isFree: [Bool]
   /// The tasks that wait, of each queue. An id is its place among all that were submitted.
   private var waiting: [JobTable<WaitingJob>]
   /// Where the tasks that wait are.
@@ -36,6 +42,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   private var submitted = 0
   private var running: [JobID: RunningJob] = [:]
   private var finished: [FinishedJob] = []
+  private var ended: [WorkerSpan] = []
 
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
   /// ends, or from within ``cancel(_:)`` of a task that was waiting.
@@ -57,13 +64,10 @@ public final class SimulatedWorkerPool: WorkerPool {
     cost: @escaping (Work) -> Nanoseconds
   ) {
     require(lanes >= 1, "\(lanes) lanes are too few")
+    isFree = Array(repeating: true, count: lanes)
     (self.time, self.log, self.cost) = (time, log, cost)
     (self.processor, self.fontLock) = (processor, fontLock)
-    switch queue {
-    case .concurrent: freeLanes = [lanes]
-    case .serial: freeLanes = Array(repeating: 1, count: lanes)
-    }
-    waiting = Array(repeating: JobTable(), count: freeLanes.count)
+    waiting = Array(repeating: JobTable(), count: queue == .serial ? lanes : 1)
   }
 
   /// The queue that a task is in.
@@ -98,13 +102,25 @@ public final class SimulatedWorkerPool: WorkerPool {
   /// Whether anything is waiting, running, or ended and not yet taken.
   public var isIdle: Bool { places.isEmpty && running.isEmpty && finished.isEmpty }
 
+  /// Who did what up to now, in the order of beginning; work that goes on ends now. As many as tasks
+  /// were begun.
+  public var spans: [WorkerSpan] {
+    let going = running.values.map { $0.span(until: time.now, completed: false) }
+    return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
+  }
+
+  /// A lane with nothing to do that takes from a queue; of several queues each has one.
+  private func freeLane(of queue: Int) -> Int? {
+    waiting.count == 1 ? isFree.firstIndex(of: true) : isFree[queue] ? queue : nil
+  }
+
   /// Starts what waits in the queue of a task.
   private func startWaiting(in job: JobID) {
     let queue = queue(of: job)
-    while freeLanes[queue] > 0, let (_, next) = waiting[queue].removeFirst() {
-      freeLanes[queue] -= 1
+    while let lane = freeLane(of: queue), let (_, next) = waiting[queue].removeFirst() {
+      isFree[lane] = false
       places[next.id] = nil
-      running[next.id] = RunningJob(task: next.task)
+      running[next.id] = RunningJob(task: next.task, lane: lane, start: time.now)
       log.append(.drawStart, next.task.label, at: time.now)
       run(step: 0, of: next.id, next.task)
     }
@@ -144,7 +160,8 @@ public final class SimulatedWorkerPool: WorkerPool {
       return run(step: index + 1, of: id, job.task)
     }
     running[id] = nil
-    freeLanes[queue(of: id)] += 1
+    isFree[job.lane] = true
+    ended.append(job.span(until: time.now, completed: !job.isCancelled))
     if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
     finish(id, completed: !job.isCancelled)
     startWaiting(in: id)

@@ -35,6 +35,7 @@ final class TimedReplay {
   /// Frames that were started and not shown.
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
+  private var workers: SimulatedWorkerPool?
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
   private let mainThread: SimulatedMainThread
@@ -71,11 +72,12 @@ final class TimedReplay {
   func run() throws -> ReplayOutcome {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
-    let workers = player.scene.workers
-    tree.stage.workers = SimulatedWorkerPool(
-      lanes: workers.threads(on: profile), time: time, log: log,
-      queue: workers.queue ?? .concurrent, processor: processor, fontLock: fontLock
+    let wanted = player.scene.workers
+    let workers = SimulatedWorkerPool(
+      lanes: wanted.threads(on: profile), time: time, log: log,
+      queue: wanted.queue ?? .concurrent, processor: processor, fontLock: fontLock
     ) { [profile] in profile.cost(of: $0) }
+    (tree.stage.workers, self.workers) = (workers, workers)
     tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0
     while true {
@@ -110,6 +112,7 @@ final class TimedReplay {
     recording.frames = recorder.frames
     recording.counters = counters
     recording.skippedBegins = recorder.skippedBegins
+    recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
     recording.lateContent = lateContent.lateContent(
       frames: recorder.frames, slots: recorder.slots)
