@@ -55,7 +55,9 @@ public final class SimulatedLock {
   ///
   /// - Precondition: it is held.
   public func release() {
-    require(holder != nil, "the lock is released and nobody holds it")
+    require(
+      holder != nil,
+      "the lock is released at \(time.now.nanoseconds) ns and nobody holds it")
     guard !waiting.isEmpty else {
       holder = nil
       return

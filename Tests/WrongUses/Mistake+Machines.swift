@@ -58,7 +58,7 @@ extension Mistake {
     Mistake("no cores", "0 cores are too few") {
       _ = SimulatedProcessor(cores: 0, time: SimulatedTime())
     },
-    Mistake("a lock that nobody holds", "the lock is released and nobody holds it") {
+    Mistake("a lock that nobody holds", "the lock is released at 0 ns and nobody holds it") {
       SimulatedLock(time: SimulatedTime(), log: EventLog()).release()
     },
     Mistake("a pool of nobody", "0 workers are too few") {
