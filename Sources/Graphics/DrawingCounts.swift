@@ -9,19 +9,25 @@ public struct DrawingCounts: Hashable, Sendable {
   /// Pixels of the bounding boxes of what was drawn, within the canvas and the clip. An upper
   /// bound of the pixels changed; what is drawn twice counts twice.
   public var pixelsDrawn = 0
-  /// Pixels of the pictures decoded.
+  /// Pixels of the PNG pictures decoded.
   public var pixelsDecoded = 0
+  /// Pixels of the JPEG pictures decoded.
+  public var jpegPixelsDecoded = 0
+  /// Pixels of the pictures made by a rule.
+  public var pixelsGenerated = 0
 
   /// Some counts; nothing done unless said.
   public init(
     glyphsShaped: Int = 0, glyphsDrawn: Int = 0, pathSegments: Int = 0, pixelsDrawn: Int = 0,
-    pixelsDecoded: Int = 0
+    pixelsDecoded: Int = 0, jpegPixelsDecoded: Int = 0, pixelsGenerated: Int = 0
   ) {
     self.glyphsShaped = glyphsShaped
     self.glyphsDrawn = glyphsDrawn
     self.pathSegments = pathSegments
     self.pixelsDrawn = pixelsDrawn
     self.pixelsDecoded = pixelsDecoded
+    self.jpegPixelsDecoded = jpegPixelsDecoded
+    self.pixelsGenerated = pixelsGenerated
   }
 
   /// Field by field.
@@ -31,6 +37,8 @@ public struct DrawingCounts: Hashable, Sendable {
     total.pathSegments += more.pathSegments
     total.pixelsDrawn += more.pixelsDrawn
     total.pixelsDecoded += more.pixelsDecoded
+    total.jpegPixelsDecoded += more.jpegPixelsDecoded
+    total.pixelsGenerated += more.pixelsGenerated
   }
 
   /// Field by field: what was done since `earlier`.
@@ -40,6 +48,8 @@ public struct DrawingCounts: Hashable, Sendable {
       glyphsDrawn: later.glyphsDrawn - earlier.glyphsDrawn,
       pathSegments: later.pathSegments - earlier.pathSegments,
       pixelsDrawn: later.pixelsDrawn - earlier.pixelsDrawn,
-      pixelsDecoded: later.pixelsDecoded - earlier.pixelsDecoded)
+      pixelsDecoded: later.pixelsDecoded - earlier.pixelsDecoded,
+      jpegPixelsDecoded: later.jpegPixelsDecoded - earlier.jpegPixelsDecoded,
+      pixelsGenerated: later.pixelsGenerated - earlier.pixelsGenerated)
   }
 }

@@ -39,6 +39,8 @@ public struct Recording: Sendable {
   public var skippedBegins: [Int]
   /// Who did what on the worker threads, in the order of beginning; as many as the log has `drawStart`.
   public var workerSpans: [WorkerSpan]
+  /// What workers drew too late, in the order in which it came; last what never came.
+  public var lateContent: [LateContent]
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -60,6 +62,7 @@ public struct Recording: Sendable {
     counters = [:]
     skippedBegins = []
     workerSpans = []
+    lateContent = []
     startup = []
     segments = []
     logEntryCount = 0

@@ -4,14 +4,19 @@ extension DeviceProfile {
   public static let reference = DeviceProfile(name: "reference", cores: 4, texture: 16_384) {
     field in
     switch field {
-    case .cores, .maxTextureSide, .passSwitchNs: 0
+    case .cores, .maxTextureSide, .passSwitchNs, .rasterCacheScreens, .rasterCacheTTLNs: 0
     case .createNsPerLayer: 30_000
     case .layoutNsPerLayer: 20_000
     case .shapeNsPerGlyph: 4_000
     case .drawNsPerGlyph: 3_000
     case .pathNsPerSegment: 500
     case .drawNsPerPixel: 1
-    case .decodeNsPerPixel: 5
+    case .decodeNsPerPixel, .decodeJPEGNsPerPixel: 5
+    case .decodeWebPNsPerPixel: 10
+    // Kept simple: what goes with every layer, byte and pixel is in the figures that there are.
+    case .generateNsPerPixel, .walkNsPerLayer, .commitNsPerByte, .mixNsPerPixel: 0
+    case .convertNsPerPixel: 2
+    case .cutNsPerPixel: 1
     case .commitNsPerLayer: 10_000
     case .commitFixedNs: 300_000
     case .prepareNsPerLayer: 5_000
@@ -47,7 +52,9 @@ extension DeviceProfile {
 
   private static func middle(_ field: Field) -> Double {
     switch field {
-    case .cores, .maxTextureSide, .passSwitchNs: 0
+    case .cores, .maxTextureSide, .passSwitchNs, .rasterCacheScreens, .rasterCacheTTLNs,
+      .generateNsPerPixel:
+      0
     case .createNsPerLayer: 32_000
     case .layoutNsPerLayer: 22_000
     case .shapeNsPerGlyph: 4_500
@@ -55,6 +62,13 @@ extension DeviceProfile {
     case .pathNsPerSegment: 600
     case .drawNsPerPixel: 1.25
     case .decodeNsPerPixel: 5
+    case .decodeJPEGNsPerPixel: 6
+    case .decodeWebPNsPerPixel: 9
+    case .convertNsPerPixel: 2
+    case .walkNsPerLayer: 200
+    case .commitNsPerByte: 0.5
+    case .mixNsPerPixel: 0.25
+    case .cutNsPerPixel: 1.25
     case .commitNsPerLayer: 11_000
     case .commitFixedNs: 320_000
     case .prepareNsPerLayer: 5_000
@@ -66,8 +80,9 @@ extension DeviceProfile {
   }
 
   /// Assumed figures, but for the switch of passes: an idle gap of 0.1 to 0.2 ms at each was
-  /// published (WWDC14 session 419; frames 4.3), and its middle stands for all classes. The sides of
-  /// textures are those of the Metal feature set tables for such years.
+  /// published (WWDC14 session 419; frames 4.3), and its middle stands for all classes; so was how
+  /// much is kept of what is drawn apart, and for how long. The sides of textures are those of the
+  /// Metal feature set tables for such years.
   private init(
     name: String, cores: Double, texture: Double, _ assumed: (Field) -> Double
   ) {
@@ -76,6 +91,8 @@ extension DeviceProfile {
       case .cores: Figure(cores, .assumed)
       case .maxTextureSide: Figure(texture, .published)
       case .passSwitchNs: Figure(150_000, .published)
+      case .rasterCacheScreens: Figure(2.5, .published)
+      case .rasterCacheTTLNs: Figure(100_000_000, .published)
       default: Figure(assumed(field), .assumed)
       }
     }

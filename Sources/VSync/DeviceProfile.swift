@@ -49,10 +49,23 @@ public struct DeviceProfile: Hashable, Sendable {
     case pathNsPerSegment
     /// Filling a pixel on the CPU.
     case drawNsPerPixel
-    /// Decoding a pixel of an image.
+    /// Decoding a pixel of a PNG image, or of one whose format nobody says.
     case decodeNsPerPixel
+    /// Decoding a pixel of a JPEG image.
+    case decodeJPEGNsPerPixel
+    /// Decoding a pixel of a WebP image.
+    case decodeWebPNsPerPixel
+    /// Making a pixel of an image that a scene generates: 0 in the built-in profiles, so that such a
+    /// picture is there for nothing.
+    case generateNsPerPixel
+    /// Bringing a pixel to a format or to colours that the display has.
+    case convertNsPerPixel
+    /// A commit's walk over one layer of the tree, changed or not.
+    case walkNsPerLayer
     /// Packing one changed layer into a commit.
     case commitNsPerLayer
+    /// Sending a byte of a commit.
+    case commitNsPerByte
     /// Sending a commit.
     case commitFixedNs
     /// The render server's walk over a layer.
@@ -63,10 +76,18 @@ public struct DeviceProfile: Hashable, Sendable {
     case blendNsPerPixel
     /// Reading a byte of contents.
     case readNsPerByte
-    /// Switching to an offscreen buffer and back.
+    /// What a pixel takes longer when it is mixed from texels of contents that miss the pixels.
+    case mixNsPerPixel
+    /// The idle gap at each switch from one pass of a frame to the next.
     case passSwitchNs
     /// Taking over a byte of new contents.
     case uploadNsPerByte
+    /// Copying a pixel of contents larger than a texture into a tile.
+    case cutNsPerPixel
+    /// How many screens of pictures drawn apart are kept, in bytes of four a pixel.
+    case rasterCacheScreens
+    /// How long such a picture is kept without being used.
+    case rasterCacheTTLNs
 
     /// The largest value: 1 s for costs, 256 cores, and 16,384 pixels.
     public var limit: Double {
@@ -75,6 +96,11 @@ public struct DeviceProfile: Hashable, Sendable {
       case .maxTextureSide: 16_384
       default: 1e9
       }
+    }
+
+    /// Whether it is what some work costs, in nanoseconds.
+    public var isCost: Bool {
+      !isCount && self != .rasterCacheScreens && self != .rasterCacheTTLNs
     }
 
     /// Whether it counts something, and is a whole number from 1.

@@ -36,6 +36,9 @@ public struct LogEntry: Hashable, Sendable {
     case drawStart
     /// A worker finished drawing; the bitmap waits for the next commit.
     case drawFinish
+    /// A drawing of text waits for the lock of the font engine; subject: the layer, then the one that
+    /// holds it.
+    case lockWait
     /// A drawing will never be shown; subject: the layer, then the reason.
     case drawCancel
     /// A bitmap became the contents of a layer, in a commit.

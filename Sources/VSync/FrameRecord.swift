@@ -37,13 +37,22 @@ public struct CostEntry: Hashable, Sendable {
   public var subject: String
   /// How long.
   public var cost: Nanoseconds
+  /// How many of the cause's ``Cause/unit`` it was; 0 where it has none.
+  public var count: Int
+  /// What else there is to know: who held a lock, how large a picture is. Empty mostly.
+  public var detail: String
 
   /// An entry.
-  public init(cause: Cause, owner: Owner, subject: String, cost: Nanoseconds) {
+  public init(
+    cause: Cause, owner: Owner, subject: String, cost: Nanoseconds, count: Int = 0,
+    detail: String = ""
+  ) {
     self.cause = cause
     self.owner = owner
     self.subject = subject
     self.cost = cost
+    self.count = count
+    self.detail = detail
   }
 }
 

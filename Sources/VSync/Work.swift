@@ -14,10 +14,22 @@ public struct Work: Hashable, Sendable {
   public var pathSegments = 0
   /// Pixels that CPU drawing filled.
   public var pixelsDrawn = 0
-  /// Pixels of images decoded.
+  /// Pixels of PNG images decoded, and of images whose format nobody says.
   public var pixelsDecoded = 0
+  /// Pixels of JPEG images decoded.
+  public var jpegPixelsDecoded = 0
+  /// Pixels of WebP images decoded.
+  public var webpPixelsDecoded = 0
+  /// Pixels of images made by a rule of the scene.
+  public var pixelsGenerated = 0
+  /// Pixels brought to a format or to colours that the display has.
+  public var pixelsConverted = 0
+  /// Layers that a commit walked over, changed or not.
+  public var layersWalked = 0
   /// Layers whose changes were packed into a commit.
   public var layersCommitted = 0
+  /// Bytes of the changes in a commit; the pixels of pictures are not among them.
+  public var bytesCommitted = 0
   /// Commits sent.
   public var commits = 0
   /// Layers that the render server walked.
@@ -28,10 +40,14 @@ public struct Work: Hashable, Sendable {
   public var pixelsBlended = 0
   /// Bytes of contents that the compositor sampled.
   public var bytesRead = 0
-  /// Switches to an offscreen buffer and back.
-  public var offscreenPasses = 0
+  /// Pixels mixed from several texels of contents that lie between pixels or have another size.
+  public var pixelsMixed = 0
+  /// Switches from one buffer to draw into to another: one for each pass after a frame's first.
+  public var passSwitches = 0
   /// Bytes of contents new to the render server.
   public var bytesUploaded = 0
+  /// Pixels of contents larger than a texture that were copied into tiles.
+  public var pixelsCut = 0
   /// Time that the scene itself states, as `busy` does.
   public var stated = Nanoseconds.zero
 
@@ -50,49 +66,44 @@ public struct Work: Hashable, Sendable {
     a.pathSegments += b.pathSegments
     a.pixelsDrawn += b.pixelsDrawn
     a.pixelsDecoded += b.pixelsDecoded
+    a.jpegPixelsDecoded += b.jpegPixelsDecoded
+    a.webpPixelsDecoded += b.webpPixelsDecoded
+    a.pixelsGenerated += b.pixelsGenerated
+    a.pixelsConverted += b.pixelsConverted
+    a.layersWalked += b.layersWalked
     a.layersCommitted += b.layersCommitted
+    a.bytesCommitted += b.bytesCommitted
     a.commits += b.commits
     a.layersPrepared += b.layersPrepared
     a.pixelsWritten += b.pixelsWritten
     a.pixelsBlended += b.pixelsBlended
     a.bytesRead += b.bytesRead
-    a.offscreenPasses += b.offscreenPasses
+    a.pixelsMixed += b.pixelsMixed
+    a.passSwitches += b.passSwitches
     a.bytesUploaded += b.bytesUploaded
+    a.pixelsCut += b.pixelsCut
     a.stated += b.stated
   }
 }
 
-/// Why time was spent: the codes that a report names. Raw values are part of the report format.
-public enum Cause: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// The scene's own `busy`.
-  case busy
-  /// Layers made.
-  case objectCreate = "object_create"
-  /// Sublayers laid out.
-  case layout
-  /// Text shaped and broken into lines on the main thread.
-  case textLayout = "text_layout"
-  /// Contents drawn by the CPU.
-  case display
-  /// Images decoded before the commit.
-  case imageDecode = "image_decode"
-  /// Changes packed and sent.
-  case commitSize = "commit_size"
-  /// The render server's walk over the tree.
-  case renderPrepare = "render_prepare"
-  /// Pixels written.
-  case gpuFill = "gpu_fill"
-  /// Pixels blended.
-  case blending
-  /// Offscreen passes.
-  case offscreen
-  /// Contents uploaded.
-  case textureUpload = "texture_upload"
-  /// Waiting for an earlier frame that was still being rendered, or for a free buffer.
-  case backpressure
+extension Work {
+  /// The part of it that is making pixels of images.
+  public var decoding: Work {
+    var part = Work()
+    part.pixelsDecoded = pixelsDecoded
+    part.jpegPixelsDecoded = jpegPixelsDecoded
+    part.webpPixelsDecoded = webpPixelsDecoded
+    part.pixelsGenerated = pixelsGenerated
+    return part
+  }
 
-  /// By raw value.
-  public static func < (a: Cause, b: Cause) -> Bool { a.rawValue < b.rawValue }
+  /// The rest of it.
+  public var withoutDecoding: Work {
+    var rest = self
+    (rest.pixelsDecoded, rest.jpegPixelsDecoded) = (0, 0)
+    (rest.webpPixelsDecoded, rest.pixelsGenerated) = (0, 0)
+    return rest
+  }
 }
 
 /// Some work, why it was done, and for which layer or label.
@@ -103,11 +114,14 @@ public struct Charge: Hashable, Sendable {
   public var subject: String
   /// How much.
   public var work: Work
+  /// What else there is to know, as `3000 x 20, at most 2048`; empty mostly.
+  public var detail: String
 
   /// A charge.
-  public init(_ cause: Cause, _ subject: String, _ work: Work) {
+  public init(_ cause: Cause, _ subject: String, _ work: Work, detail: String = "") {
     self.cause = cause
     self.subject = subject
     self.work = work
+    self.detail = detail
   }
 }

@@ -16,6 +16,11 @@ import VSync
       Recording.Segment(name: "all", from: .zero, to: Recordings.sixty.tick(40))
     ]
     recording.startup = [Recordings.cost(.display, .main, "label", ms: 4)]
+    recording.lateContent = [
+      LateContent(
+        layer: "label", frameWanted: 1, slotWanted: 2, frameShown: nil, slotShown: nil,
+        showedPlaceholder: true)
+    ]
     var report = try ReplayReport(recording)
     let judged = Reason.Effect(saved: .milliseconds(3), isNecessary: true, isJoint: false)
     report.hitches[0].reasons[0].effect = judged

@@ -8,19 +8,22 @@ import VSync
     for name in names { #expect(DeviceProfile.named(name)?.name == name) }
     #expect(DeviceProfile.named("phone") == nil)
     let phones = DeviceProfile.builtIn.dropFirst()
-    let others: [DeviceProfile.Field] = [.cores, .maxTextureSide, .passSwitchNs]
-    for field in DeviceProfile.Field.allCases where !others.contains(field) {
+    for field in DeviceProfile.Field.allCases where field.isCost && field != .passSwitchNs {
       let values = phones.map { $0[field].value }
       #expect(values == values.sorted(by: >), "\(field)")
     }
   }
 
-  @Test func onlyPassesAndTexturesArePublishedAndTheRestIsAssumed() {
+  @Test func onlyPassesTexturesAndWhatIsKeptArePublishedAndTheRestIsAssumed() {
+    let published: [DeviceProfile.Field] = [
+      .passSwitchNs, .maxTextureSide, .rasterCacheScreens, .rasterCacheTTLNs,
+    ]
     for profile in DeviceProfile.builtIn {
       #expect(profile[.passSwitchNs] == DeviceProfile.Figure(150_000, .published))
+      #expect(profile[.rasterCacheScreens] == DeviceProfile.Figure(2.5, .published))
+      #expect(profile[.rasterCacheTTLNs] == DeviceProfile.Figure(100_000_000, .published))
       #expect(profile[.maxTextureSide].source == .published)
-      for (field, figure) in profile.fields
-      where field != .passSwitchNs && field != .maxTextureSide {
+      for (field, figure) in profile.fields where !published.contains(field) {
         #expect(figure.source == .assumed, "\(profile.name) \(field)")
       }
     }
@@ -62,20 +65,32 @@ import VSync
     Term(field: .pathNsPerSegment, count: \.pathSegments),
     Term(field: .drawNsPerPixel, count: \.pixelsDrawn),
     Term(field: .decodeNsPerPixel, count: \.pixelsDecoded),
+    Term(field: .decodeJPEGNsPerPixel, count: \.jpegPixelsDecoded),
+    Term(field: .decodeWebPNsPerPixel, count: \.webpPixelsDecoded),
+    Term(field: .generateNsPerPixel, count: \.pixelsGenerated),
+    Term(field: .convertNsPerPixel, count: \.pixelsConverted),
+    Term(field: .walkNsPerLayer, count: \.layersWalked),
     Term(field: .commitNsPerLayer, count: \.layersCommitted),
+    Term(field: .commitNsPerByte, count: \.bytesCommitted),
     Term(field: .commitFixedNs, count: \.commits),
     Term(field: .prepareNsPerLayer, count: \.layersPrepared),
     Term(field: .fillNsPerPixel, count: \.pixelsWritten),
     Term(field: .blendNsPerPixel, count: \.pixelsBlended),
     Term(field: .readNsPerByte, count: \.bytesRead),
-    Term(field: .passSwitchNs, count: \.offscreenPasses),
+    Term(field: .mixNsPerPixel, count: \.pixelsMixed),
+    Term(field: .passSwitchNs, count: \.passSwitches),
     Term(field: .uploadNsPerByte, count: \.bytesUploaded),
+    Term(field: .cutNsPerPixel, count: \.pixelsCut),
   ]
+
+  @Test func everyCostHasACount() {
+    #expect(Self.terms.map(\.field) == DeviceProfile.Field.allCases.filter(\.isCost))
+  }
 
   @Test(arguments: terms)
   func everyCountCostsItsFieldAndNothingElse(_ term: Term) throws {
     let others = Dictionary(
-      uniqueKeysWithValues: DeviceProfile.Field.allCases.filter { !$0.isCount }
+      uniqueKeysWithValues: DeviceProfile.Field.allCases.filter(\.isCost)
         .map { ($0.rawValue, $0 == term.field ? 7.0 : 0) })
     let profile = try DeviceProfile(.reference, overriding: others)
     var all = Work()
@@ -166,6 +181,16 @@ import VSync
     }
   }
 
+  @Test func aCauseCountsWhatItSaysItCounts() {
+    var work = Work()
+    for term in Self.terms { work[keyPath: term.count] = 1 }
+    for cause in Cause.allCases {
+      let entries = DeviceProfile.reference.entries(
+        for: [Charge(cause, "a", work)], owner: .main)
+      #expect((entries[0].count > 0) == (cause.unit != nil), "\(cause)")
+    }
+  }
+
   @Test func chargesOfOneCauseAndSubjectBecomeOneEntry() {
     var layout = Work()
     layout.layersLaidOut = 1
@@ -174,14 +199,18 @@ import VSync
     let charges = [
       Charge(.layout, "b", layout), Charge(.blending, "a", blend), Charge(.layout, "a", layout),
       Charge(.layout, "b", layout), Charge(.display, "free", .none),
+      Charge(.layout, "a", layout, detail: "twice"),
     ]
     let profile = DeviceProfile.reference
     let entries = profile.entries(for: charges, owner: .main)
     #expect(
       entries == [
-        CostEntry(cause: .layout, owner: .main, subject: "b", cost: Nanoseconds(40_000)),
-        CostEntry(cause: .blending, owner: .main, subject: "a", cost: Nanoseconds(10)),
-        CostEntry(cause: .layout, owner: .main, subject: "a", cost: Nanoseconds(20_000)),
+        CostEntry(cause: .layout, owner: .main, subject: "b", cost: Nanoseconds(40_000), count: 2),
+        CostEntry(cause: .blending, owner: .main, subject: "a", cost: Nanoseconds(10), count: 10),
+        CostEntry(cause: .layout, owner: .main, subject: "a", cost: Nanoseconds(20_000), count: 1),
+        CostEntry(
+          cause: .layout, owner: .main, subject: "a", cost: Nanoseconds(20_000), count: 1,
+          detail: "twice"),
       ])
     #expect(entries.reduce(into: .zero) { $0 += $1.cost } == profile.cost(of: charges))
   }

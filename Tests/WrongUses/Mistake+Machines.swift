@@ -27,6 +27,10 @@ extension Mistake {
       guard let size = PixelSize(width: 3, height: 1) else { return }
       _ = DisplayGeometry(pixelSize: size, scale: 0)
     },
+    Mistake("less than nothing kept", "-1.0 screens of pictures are kept") {
+      guard let size = PixelSize(width: 3, height: 1) else { return }
+      _ = DisplayGeometry(pixelSize: size, keptScreens: -1)
+    },
     Mistake("no threads", "0 threads") { _ = Rasterizer(threads: 0) },
     Mistake("a new layer without properties", "new layer 7 comes without properties") {
       var tree = RenderTree()
@@ -50,6 +54,12 @@ extension Mistake {
     },
     Mistake("an event before now", "an event at 1 ns is before now, 5 ns") {
       SimulatedTime(now: Instant(nanoseconds: 5)).schedule(at: Instant(nanoseconds: 1)) {}
+    },
+    Mistake("no cores", "0 cores are too few") {
+      _ = SimulatedProcessor(cores: 0, time: SimulatedTime())
+    },
+    Mistake("a lock that nobody holds", "the lock is released at 0 ns and nobody holds it") {
+      SimulatedLock(time: SimulatedTime(), log: EventLog()).release()
     },
     Mistake("a pool of nobody", "0 workers are too few") {
       _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog(), wake: {})

@@ -4,8 +4,10 @@ internal import VSync
 
 /// The passes of the frames before, as long as they may be useful again.
 ///
-/// What a frame uses stays. Other passes go when they have not been used for 100 ms, and the one
-/// unused for longest first while all together take more than 2.5 screens (frames 4.3).
+/// What a frame uses stays. Other passes go when they have not been used for the display's
+/// `keptTime`, 100 ms, and the one unused for longest first while all together take more than its
+/// `keptScreens`, 2.5 screens (frames 4.3). Moments are those that frames are made for, so that the
+/// same frames always keep the same.
 struct PassCache: Sendable {
   private struct Entry: Sendable {
     var pass: Pass
@@ -15,11 +17,10 @@ struct PassCache: Sendable {
   private var entries: [Entry] = []
   private var places: [LayerID: [Int]] = [:]
 
-  /// How long a pass stays without being used.
-  static let patience = Nanoseconds(100_000_000)
-
-  /// How many bytes may be kept for a display.
-  static func budget(_ display: DisplayGeometry) -> Int { display.pixelSize.area * 4 * 5 / 2 }
+  /// How many bytes may be kept for a display, rounded down.
+  static func budget(_ display: DisplayGeometry) -> Int {
+    Int((Double(display.pixelSize.area * 4) * display.keptScreens).rounded(.down))
+  }
 
   /// A pass with the pixels of `pass`: an older one, else itself.
   func find(_ pass: Pass) -> Pass? {
@@ -36,11 +37,14 @@ struct PassCache: Sendable {
   ///
   /// - Parameter used: Passes of the frame, each once.
   /// - Returns: The passes that were given up, the one unused for longest first.
-  mutating func advance(using used: [Pass], at instant: Instant, budget: Int) -> [Pass] {
+  mutating func advance(
+    using used: [Pass], at instant: Instant, on display: DisplayGeometry
+  ) -> [Pass] {
     if entries.isEmpty && used.isEmpty { return [] }
     let isUsed = Set(used.map(ObjectIdentifier.init))
     let unused = entries.filter { !isUsed.contains(ObjectIdentifier($0.pass)) }
-    var kept = unused.filter { instant - $0.lastUse <= Self.patience }
+    var kept = unused.filter { instant - $0.lastUse <= display.keptTime }
+    let budget = Self.budget(display)
     var bytes = used.reduce(0) { $0 + $1.byteCount }
     bytes = kept.reduce(bytes) { $0 + $1.pass.byteCount }
     // Oldest first: entries are in the order of their last use.

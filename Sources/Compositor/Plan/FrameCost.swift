@@ -16,11 +16,14 @@ struct FrameCost {
   /// Passes that have been counted.
   private var counted: Set<ObjectIdentifier> = []
   private var drawn: Set<LayerID> = []
+  /// Whose kept bitmap is drawn anew just now: all that takes is its miss.
+  private var missed: String?
   private let makesDetails: Bool
 
   private struct Subject: Hashable {
     var cause: Cause
     var name: String
+    var detail: String
   }
 
   init(
@@ -57,7 +60,8 @@ struct FrameCost {
   }
 
   /// A pass is drawn whole when nothing has its pixels yet. What its steps do counts as one walk
-  /// over its pixels each, two for a blur.
+  /// over its pixels each, two for a blur. What is drawn on a bitmap that is to be kept is charged to
+  /// that and not as it would be otherwise: had it been kept, none of it would have been done.
   private mutating func count(_ pass: Pass) {
     guard counted.insert(ObjectIdentifier(pass)).inserted else { return }
     guard fresh.contains(ObjectIdentifier(pass)) else {
@@ -68,15 +72,18 @@ struct FrameCost {
     counters.passMisses += 1
     detail(.cacheMiss(pass.name, pass.reason))
     note(pass.reason, pass.name)
+    let outer = missed
+    if pass.reason == .rasterize, missed == nil { missed = pass.name }
+    defer { missed = outer }
     count(pass.content.items, in: DamageRegion([pass.content.frame]))
+    charge(gaps: pass.switches, pass.name)
     var work = Work()
-    work.offscreenPasses = 1
     let walks = pass.content.steps.reduce(0) { $0 + $1.walks }
     work.pixelsWritten = walks * pass.output.area
     work.bytesRead = 4 * work.pixelsWritten
     counters.pixelsWritten += work.pixelsWritten
     counters.bytesRead += work.bytesRead
-    charge(.offscreen, pass.name, work)
+    charge(.offscreen, pass.name, work, detail: pass.reason.rawValue)
   }
 
   private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {
@@ -97,19 +104,34 @@ struct FrameCost {
       counters.textureTiles += tiles
       if tiles > 0 { remark(.tooLarge(draw.name)) }
     }
-    switch draw.contentsFit {
-    case .misaligned:
-      counters.contentsMisaligned += 1
-      detail(.misaligned(draw.name))
-    case .scaled:
-      counters.contentsScaled += 1
-      detail(.scaled(draw.name))
-    case .exact, nil: break
-    }
     charge(.gpuFill, draw.name, fill)
     var blend = Work()
     blend.pixelsBlended = touched - written
     charge(.blending, draw.name, blend)
+    switch draw.contentsFit {
+    case .misaligned:
+      counters.contentsMisaligned += 1
+      detail(.misaligned(draw.name))
+      countMixing(.misaligned, draw, touched)
+    case .scaled:
+      counters.contentsScaled += 1
+      detail(.scaled(draw.name))
+      countMixing(.scaled, draw, touched)
+    case .exact, nil: break
+    }
+  }
+
+  /// A pixel is mixed from several texels, unless the nearest one is taken.
+  private mutating func countMixing(_ cause: Cause, _ draw: FramePlan.Draw, _ touched: Int) {
+    guard let size = draw.source.mixedSize else { return }
+    var mix = Work()
+    mix.pixelsMixed = touched
+    // Each tile of a layer is as large as the others, more or less, and there are many.
+    let detail =
+      draw.part == .tile
+      ? "tiles"
+      : "\(size.width) x \(size.height) texels on \(draw.bounds.width) x \(draw.bounds.height)"
+    charge(cause, draw.name, mix, detail: detail)
   }
 
   /// How many textures a picture takes when it is too large for one; else 0.
@@ -120,14 +142,14 @@ struct FrameCost {
   }
 
   private mutating func count(_ group: FramePlan.Group, in damage: DamageRegion) {
+    charge(gaps: group.switches, group.name)
     var pass = Work()
-    pass.offscreenPasses = 1
     pass.pixelsBlended = damage.area(in: group.visible)
     pass.bytesRead = 4 * pass.pixelsBlended
     note(group.reason, group.name)
     counters.pixelsBlended += pass.pixelsBlended
     counters.bytesRead += pass.bytesRead
-    charge(.offscreen, group.name, pass)
+    charge(.offscreen, group.name, pass, detail: group.reason.rawValue)
   }
 
   /// The damaged pixels that a thing touches: its bounds, less the hole of a border; of shapes
@@ -164,12 +186,33 @@ struct FrameCost {
       let shown = entry.properties.contents.map { [$0] } ?? []
       for bitmap in shown + entry.properties.madePictures
       where fresh.remove(ObjectIdentifier(bitmap)) != nil {
-        var upload = Work()
-        upload.bytesUploaded = bitmap.byteCount
-        note(bitmap, uploadedFor: entry.properties.name)
-        charge(.textureUpload, entry.properties.name, upload)
+        countUpload(of: bitmap, for: entry.properties.name)
+        if !entry.properties.hasStandardExtras, entry.properties.contents === bitmap,
+          entry.properties.contentsFormat == .gray8Uint
+        {
+          var convert = Work()
+          convert.pixelsConverted = bitmap.size.area
+          charge(
+            .colorConvert, entry.properties.name, convert,
+            detail: ContentsFormat.gray8Uint.rawValue)
+        }
       }
     }
+  }
+
+  /// A picture comes to the display. One that no texture can hold is copied into tiles first.
+  private mutating func countUpload(of bitmap: Bitmap, for name: String) {
+    note(bitmap, uploadedFor: name)
+    let (side, size) = (display.maxTextureSide, bitmap.size)
+    if max(size.width, size.height) > side {
+      var cut = Work()
+      cut.pixelsCut = size.area
+      charge(
+        .textureTooLarge, name, cut, detail: "\(size.width) x \(size.height), at most \(side)")
+    }
+    var upload = Work()
+    upload.bytesUploaded = bitmap.byteCount
+    charge(.textureUpload, name, upload)
   }
 
   /// Charges the pictures that animations show for the first time, each once, where the tree has
@@ -187,10 +230,7 @@ struct FrameCost {
       guard known.updateValue(bitmap, forKey: key) == nil, tree.pictures[key] == nil else {
         continue
       }
-      var upload = Work()
-      upload.bytesUploaded = bitmap.byteCount
-      note(bitmap, uploadedFor: name)
-      charge(.textureUpload, name, upload)
+      countUpload(of: bitmap, for: name)
     }
     return known
   }
@@ -231,15 +271,26 @@ struct FrameCost {
     if remarked.insert(remark).inserted { remarks.append(remark) }
   }
 
-  /// One charge for each cause and name, in the order of first use.
-  private mutating func charge(_ cause: Cause, _ name: String, _ work: Work) {
+  private mutating func charge(gaps count: Int, _ name: String) {
+    var gaps = Work()
+    gaps.passSwitches = count
+    charge(.gap, name, gaps)
+  }
+
+  /// One charge for each cause, name and detail, in the order of first use.
+  private mutating func charge(
+    _ cause: Cause, _ name: String, _ work: Work, detail: String = ""
+  ) {
     guard work != .none else { return }
-    let subject = Subject(cause: cause, name: name)
+    if let missed, cause != .rasterizeMiss {
+      return charge(.rasterizeMiss, missed, work)
+    }
+    let subject = Subject(cause: cause, name: name, detail: detail)
     if let place = places[subject] {
       charges[place].work += work
     } else {
       places[subject] = charges.count
-      charges.append(Charge(cause, name, work))
+      charges.append(Charge(cause, name, work, detail: detail))
     }
   }
 }
@@ -256,6 +307,37 @@ extension FramePlan.Source {
         ($0, sampler.texelsPerPixel)
       }
     }
+  }
+}
+
+extension FramePlan.Source {
+  /// How large the contents are whose texels a pixel is mixed from; nil where it takes the nearest.
+  fileprivate var mixedSize: PixelSize? {
+    switch self {
+    case .picture(let bitmap, let sampler): sampler.isNearest ? nil : bitmap.size
+    case .texture(let texture): texture.filter == .nearest ? nil : texture.bitmap.size
+    case .color, .gradient, .pass: nil
+    }
+  }
+}
+
+extension FramePlan.Group {
+  /// How often a GPU changes the buffer that it draws into. A mask's alpha is a picture of its own
+  /// beside what it cuts, three passes with the frame's (frames 4.3): counted with what is cut, since
+  /// the mask is perhaps a clip here, or one thing that needs no buffer, or laid down twice.
+  fileprivate var switches: Int {
+    if part == .mask { return 0 }
+    return isMasked || wasMasked ? 2 : 1
+  }
+}
+
+extension Pass {
+  /// How often a GPU changes the buffer that it draws into: to the pass, and twice for a blur, along
+  /// rows and along columns. What is behind is taken over first and laid back afterwards: a blurred
+  /// background is five passes with the frame's own (frames 4.3).
+  fileprivate var switches: Int {
+    let blurs = content.steps.reduce(0) { $0 + ($1.walks > 1 ? 2 : 0) }
+    return 1 + blurs + (reason == .backdropFilter ? 1 : 0)
   }
 }
 

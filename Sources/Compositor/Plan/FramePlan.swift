@@ -83,8 +83,7 @@ public struct FramePlan: Sendable {
     cost.count(items, layersPrepared: builder.layersPrepared)
     builder.covered.add(visible.covered)
     cost.note(culled: builder.culled, covered: builder.covered)
-    cost.note(
-      evicted: cache.advance(using: passes, at: instant, budget: PassCache.budget(display)))
+    cost.note(evicted: cache.advance(using: passes, at: instant, on: display))
     passCache = cache
     cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
     animatedPictures = cost.countUploads(

@@ -1,6 +1,6 @@
 internal import Foundation
-internal import Graphics
-internal import VSync
+public import Graphics
+public import VSync
 
 /// How a layer's picture begins, the same on the main thread and on a worker.
 enum BackingStore {
@@ -26,12 +26,14 @@ enum BackingStore {
 
 extension Work {
   /// What drawing did.
-  init(_ counts: DrawingCounts) {
+  public init(_ counts: DrawingCounts) {
     self.init()
     glyphsShaped = counts.glyphsShaped
     glyphsDrawn = counts.glyphsDrawn
     pathSegments = counts.pathSegments
     pixelsDrawn = counts.pixelsDrawn
     pixelsDecoded = counts.pixelsDecoded
+    jpegPixelsDecoded = counts.jpegPixelsDecoded
+    pixelsGenerated = counts.pixelsGenerated
   }
 }

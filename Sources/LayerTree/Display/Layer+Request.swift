@@ -43,6 +43,7 @@ extension Layer {
     self.request = nil
     showDrawing { contents = bitmap }
     request.stage?.log(.contents, name)
+    request.stage?.onDrawing?(self, .shown)
     drawingEnded(request, .shown)
   }
 
@@ -54,6 +55,7 @@ extension Layer {
     request = nil
     cancelled.stage?.cancel(cancelled.id)
     cancelled.stage?.log(.drawCancel, "\(name) \(reason.rawValue)")
+    cancelled.stage?.onDrawing?(self, .givenUp(reason))
     drawingEnded(cancelled, reason)
   }
 

@@ -126,8 +126,12 @@ open class TiledLayer: AsyncLayer {
 
   override func take(_ finished: FinishedJob) {
     guard let tile = jobs.removeValue(forKey: finished.id) else { return }
-    guard finished.completed, let bitmap = tile.job.bitmap else { return }
+    guard finished.completed, let bitmap = tile.job.bitmap else {
+      stage?.onDrawing?(self, .givenUp(.failed))
+      return
+    }
     stage?.log(.contents, name)
+    stage?.onDrawing?(self, .shown)
     show(bitmap, tile.key, tile.rect)
   }
 
@@ -165,6 +169,7 @@ open class TiledLayer: AsyncLayer {
       jobs[id] = nil
       stage?.cancel(id)
       stage?.log(.drawCancel, "\(name) \(reason.rawValue)")
+      stage?.onDrawing?(self, .givenUp(.hidden))
     }
   }
 
@@ -174,6 +179,7 @@ open class TiledLayer: AsyncLayer {
     for (id, _) in jobs.sorted(by: { $0.key < $1.key }) {
       stage?.cancel(id)
       stage?.log(.drawCancel, "\(name) \(DisplayOutcome.hidden.rawValue)")
+      stage?.onDrawing?(self, .givenUp(.hidden))
     }
     jobs = [:]
     super.didLeave(stage)

@@ -79,6 +79,11 @@ open class ExternalLayer: Layer {
   @discardableResult
   public func present(_ bitmap: Bitmap, at time: Instant? = nil) -> Bool {
     let now = stage?.time.now ?? .zero
+    if let colorspace, colorspace != .sRGB {
+      stage?.charge(.colorConvert, name, detail: colorspace.rawValue) {
+        $0.pixelsConverted = bitmap.size.area
+      }
+    }
     let bitmap = displayed(bitmap)
     if presentsWithTransaction {
       // It shows with what else the transaction changes, not halfway through an animation.

@@ -28,20 +28,21 @@ extension Stage {
     log(.draw, layer.name)
     didPrepareDrawing(layer, work)
     charge(.display, layer.name) {
-      $0 = work
-      ($0.glyphsShaped, $0.pixelsDecoded) = (0, 0)
+      $0 = work.withoutDecoding
+      $0.glyphsShaped = 0
     }
   }
 
   /// What is done on the main thread before anything is drawn.
   func didPrepareDrawing(_ layer: Layer, _ work: Work) {
     charge(.textLayout, layer.name) { $0.glyphsShaped = work.glyphsShaped }
-    charge(.imageDecode, layer.name) { $0.pixelsDecoded = work.pixelsDecoded }
+    charge(.imageDecode, layer.name) { $0 = work.decoding }
   }
 
   func submit(_ job: DisplayJob, for layer: Layer) -> JobID {
     let id = workers.submit(job)
     requests[id] = layer
+    onDrawing?(layer, .wanted)
     return id
   }
 

@@ -54,7 +54,8 @@ extension Stage {
     for layer in decodeQueue.take(where: { $0.stage === self }) {
       guard let work = layer.contentsDecodeWork else { continue }
       layer.contentsDecodeWork = nil
-      charge(.imageDecode, layer.name) { $0 = work }
+      charge(.imageDecode, layer.name) { $0 = work.decoding }
+      charge(.colorConvert, layer.name) { $0.pixelsConverted = work.pixelsConverted }
     }
   }
 
@@ -69,8 +70,14 @@ extension Stage {
     noteSuperlayers(changes)
     // A layer that came and went between two commits leaves no trace.
     guard !left.isEmpty || !changes.isEmpty else { return }
-    charge(.commitSize, "") { $0.commits = 1 }
-    onCommit?(Commit(clock: clock, root: root.id, changes: changes, removed: left))
+    let commit = Commit(clock: clock, root: root.id, changes: changes, removed: left)
+    charge(.commitSize, "") {
+      $0.commits = 1
+      // As Core Animation does it: a walk over the whole tree (frames 1.1).
+      $0.layersWalked = rendered.count
+      $0.bytesCommitted = commit.byteCountOfWhole
+    }
+    onCommit?(commit)
   }
 
   /// Ends the implicit transaction of the turn, and calls whoever waits for the commit.
@@ -169,7 +176,10 @@ extension Stage {
       sublayers: change.sublayers ?? before?.sublayers ?? [],
       mask: change.mask ?? before?.mask)
     layer.committedStage = self
-    charge(.commitSize, layer.name) { $0.layersCommitted = 1 }
+    charge(.commitSize, layer.name) {
+      $0.layersCommitted = 1
+      $0.bytesCommitted = change.byteCount
+    }
     return change
   }
 }

@@ -37,6 +37,9 @@ public final class Stage {
   /// Gets the delta of a turn in its commit phase, when something changed.
   public var onCommit: ((Commit) -> Void)?
 
+  /// Told of each drawing that is handed to the workers, and of what becomes of it, on this thread.
+  public var onDrawing: ((Layer, DrawingNews) -> Void)?
+
   var layoutQueue = DirtyQueue()
   var displayQueue = DirtyQueue()
   var decodeQueue = DirtyQueue()
@@ -176,14 +179,15 @@ public final class Stage {
     eventLog.append(kind, subject, at: time.now)
   }
 
-  func charge(_ cause: Cause, _ subject: String, _ change: (inout Work) -> Void) {
+  func charge(
+    _ cause: Cause, _ subject: String, detail: String = "", _ change: (inout Work) -> Void
+  ) {
     var work = Work()
     change(&work)
     guard work != .none else { return }
+    let charge = Charge(cause, subject, work, detail: detail)
     // `layoutIfNeeded()` between turns is paid by the next step.
-    if collected?.append(Charge(cause, subject, work)) == nil {
-      runLoop.charge(Charge(cause, subject, work))
-    }
+    if collected?.append(charge) == nil { runLoop.charge(charge) }
   }
 
   /// Takes what the pool is done with and somebody waits for.

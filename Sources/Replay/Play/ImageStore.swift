@@ -6,12 +6,13 @@ internal import WrongUse
 /// The pictures of a scene, decoded, and which of them still owe the cost of decoding.
 ///
 /// A file's picture is decoded once in a replay, where it is first needed: by the turn that
-/// commits it, or by the drawing that uses it. Generated pictures owe nothing.
+/// commits it, or by the drawing that uses it. A generated picture is made there, for nothing unless
+/// the device says otherwise.
 final class ImageStore: Sendable {
   private let pictures: [String: Bitmap]
   private let scales: [String: CGFloat]
-  /// What comes from a file, and so has to be decoded once in every replay.
-  private let fromFiles: Set<String>
+  /// What making each picture is, once in every replay.
+  private let decoding: [String: DrawingCounts]
   private let undecoded: Mutex<Set<String>>
   /// The names by what stands for them in the animations of the scene.
   private let standIns: [ObjectIdentifier: String]
@@ -21,19 +22,22 @@ final class ImageStore: Sendable {
   /// - Throws: ``SceneErrors`` that name each file that cannot be decoded, after its header could.
   init(scene: Scene) throws(SceneErrors) {
     var pictures: [String: Bitmap] = [:]
-    var files: [String: Bitmap] = [:]
-    var fromFiles: Set<String> = []
+    var files: [String: (bitmap: Bitmap, format: ImageFormat)] = [:]
+    var decoding: [String: DrawingCounts] = [:]
     var problems: [SceneProblem] = []
     for asset in scene.images {
       switch asset.source {
-      case .generated(let picture): pictures[asset.name] = picture.makeBitmap()
+      case .generated(let picture):
+        let bitmap = picture.makeBitmap()
+        pictures[asset.name] = bitmap
+        decoding[asset.name] = DrawingCounts(pixelsGenerated: bitmap.size.area)
       case .file(let file):
         do {
           // Several assets may name one file; each one owes its own decoding all the same.
-          let bitmap = try files[file] ?? readBitmap(file)
-          files[file] = bitmap
-          pictures[asset.name] = bitmap
-          fromFiles.insert(asset.name)
+          let picture = try files[file] ?? readPicture(file)
+          files[file] = picture
+          pictures[asset.name] = picture.bitmap
+          decoding[asset.name] = picture.format.counts(of: picture.bitmap.size.area)
         } catch {
           problems.append(
             pictureProblem(
@@ -46,19 +50,19 @@ final class ImageStore: Sendable {
     }
     self.pictures = pictures
     scales = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.scale) })
-    self.fromFiles = fromFiles
+    self.decoding = decoding
     standIns = Dictionary(
       uniqueKeysWithValues: scene.standIns.map { (ObjectIdentifier($0.value), $0.key) })
-    undecoded = Mutex(fromFiles)
+    undecoded = Mutex(Set(decoding.keys))
   }
 
   /// The same pictures for a replay of their own, in which nothing is decoded yet.
   init(anew store: ImageStore) {
     pictures = store.pictures
     scales = store.scales
-    fromFiles = store.fromFiles
+    decoding = store.decoding
     standIns = store.standIns
-    undecoded = Mutex(store.fromFiles)
+    undecoded = Mutex(Set(store.decoding.keys))
   }
 
   /// The picture of an asset that the scene has.
@@ -86,18 +90,32 @@ final class ImageStore: Sendable {
   /// Pixels in a point of an asset.
   func scale(of name: String) -> CGFloat { scales[name] ?? 1 }
 
-  /// The pixels that are to be decoded for an asset now: all of them the first time, then 0.
-  func takeDecoding(of name: String) -> Int {
+  /// The pixels that are to be decoded for an asset now: all of them the first time, then none.
+  func takeDecoding(of name: String) -> DrawingCounts {
     let isDue = undecoded.withLock { $0.remove(name) != nil }
-    return isDue ? self[name].size.area : 0
+    return (isDue ? decoding[name] : nil) ?? DrawingCounts()
+  }
+}
+
+extension ImageFormat {
+  /// So many pixels decoded.
+  fileprivate func counts(of pixels: Int) -> DrawingCounts {
+    switch self {
+    case .png: DrawingCounts(pixelsDecoded: pixels)
+    case .jpeg: DrawingCounts(jpegPixelsDecoded: pixels)
+    }
   }
 }
 
 /// Reads and decodes a PNG or JPEG file.
 ///
 /// - Throws: an error that says what is wrong, in words.
-func readBitmap(_ path: String) throws -> Bitmap {
-  try ImageFile.decode([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+func readBitmap(_ path: String) throws -> Bitmap { try readPicture(path).bitmap }
+
+/// The same, with what kind of file it is.
+private func readPicture(_ path: String) throws -> (bitmap: Bitmap, format: ImageFormat) {
+  let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  return (try ImageFile.decode(bytes), try ImageFile.probe(bytes).format)
 }
 
 /// What is wrong with a picture that could not be decoded, by the path that names it.

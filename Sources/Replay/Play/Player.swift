@@ -69,7 +69,10 @@ extension Player {
         pixelSize: display.pixelSize, scale: display.scale, background: display.background,
         maxTextureSide: Int(scene.device[.maxTextureSide].value),
         allowsEdgeAntialiasing: display.allowsEdgeAntialiasing,
-        shadowOffsetSpace: display.shadowOffsetSpace),
+        shadowOffsetSpace: display.shadowOffsetSpace,
+        keptScreens: scene.device[.rasterCacheScreens].value,
+        keptTime: Nanoseconds(
+          Int64(scene.device[.rasterCacheTTLNs].value.rounded(.toNearestOrEven)))),
       threads: options.drawsFrames ? options.threads : nil, latency: latency,
       logsDetails: logsDetails)
   }

@@ -59,7 +59,7 @@ struct SceneDrawing: Sendable {
 
   private func image(_ name: String, in rect: CGRect, cornerRadius: CGFloat) -> DisplayStep {
     DisplayStep { [images] (canvas: Canvas) -> Void in
-      canvas.count(DrawingCounts(pixelsDecoded: images.takeDecoding(of: name)))
+      canvas.count(images.takeDecoding(of: name))
       canvas.save()
       if cornerRadius > 0 { canvas.clip(to: .roundedRect(rect, radius: cornerRadius)) }
       canvas.draw(images[name], in: rect)

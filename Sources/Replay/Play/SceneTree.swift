@@ -253,7 +253,7 @@ extension Layer {
 
   func oweDecoding(of names: [String], _ images: ImageStore) {
     var work = contentsDecodeWork ?? Work()
-    for name in names { work.pixelsDecoded += images.takeDecoding(of: name) }
+    for name in names { work += Work(images.takeDecoding(of: name)) }
     if work != .none { contentsDecodeWork = work }
   }
 }
@@ -369,8 +369,12 @@ extension Layer {
     }
     for frame in spec.frames ?? [] {
       guard let external = self as? ExternalLayer else { return }
-      external.surface.present(
-        external.displayed(images[frame.image]), at: frame.time, now: .zero)
+      let picture = images[frame.image]
+      if let space = external.colorspace, space != .sRGB {
+        contentsDecodeWork = contentsDecodeWork ?? Work()
+        contentsDecodeWork?.pixelsConverted += picture.size.area
+      }
+      external.surface.present(external.displayed(picture), at: frame.time, now: .zero)
     }
   }
 

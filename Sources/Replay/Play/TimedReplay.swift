@@ -38,6 +38,10 @@ final class TimedReplay {
   private var workers: SimulatedWorkerPool?
   private var events: ArraySlice<TimelineEvent>
   private var probes: ProbeReader
+  private let mainThread: SimulatedMainThread
+  private let processor: SimulatedProcessor
+  private let fontLock: SimulatedLock?
+  private var lateContent = LateContentWatch()
 
   init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
     let scene = player.scene
@@ -56,6 +60,9 @@ final class TimedReplay {
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
     probes = ProbeReader(scene)
+    processor = SimulatedProcessor(cores: Int(profile[.cores].value), time: time)
+    fontLock = scene.workers.hasFontLock ? SimulatedLock(time: time, log: log) : nil
+    mainThread = SimulatedMainThread(profile: profile, processor: processor, fontLock: fontLock)
     tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
     // Asked when the replay may be over already.
     watch?.notes = { [tree] in tree.notes() }
@@ -65,11 +72,13 @@ final class TimedReplay {
   func run() throws -> ReplayOutcome {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
-    let lanes = profile.workers
-    let workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
-      [profile] in profile.cost(of: $0)
-    }
+    let wanted = player.scene.workers
+    let workers = SimulatedWorkerPool(
+      lanes: wanted.threads(on: profile), time: time, log: log,
+      queue: wanted.queue ?? .concurrent, processor: processor, fontLock: fontLock
+    ) { [profile] in profile.cost(of: $0) }
     (tree.stage.workers, self.workers) = (workers, workers)
+    tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0
     while true {
       // What ends at or before the tick comes first (frames 3.5, R2).
@@ -105,6 +114,8 @@ final class TimedReplay {
     recording.skippedBegins = recorder.skippedBegins
     recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
+    recording.lateContent = lateContent.lateContent(
+      frames: recorder.frames, slots: recorder.slots)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
@@ -119,6 +130,12 @@ extension TimedReplay {
   private func payable(_ costs: [CostEntry], in slot: Int?) -> [CostEntry] {
     guard let waiver = player.options.waiver, let slot else { return costs }
     return waiver.applied(to: costs, inSlot: slot)
+  }
+
+  /// What costs somebody nothing in a slot.
+  private func waivedCauses(of owner: Owner, in slot: Int?) -> Set<Cause> {
+    guard let waiver = player.options.waiver, let slot else { return [] }
+    return waiver.causes(of: owner, inSlot: slot)
   }
 }
 
@@ -177,6 +194,7 @@ extension TimedReplay {
   }
 
   private func startFrame(_ frame: Int, expected: Int) {
+    lateContent.frameStarted(frame, expectedAt: rate.tick(expected))
     let made = server.makeFrame(at: rate.tick(expected))
     watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
     pictures[frame] = made.bitmap
@@ -261,17 +279,23 @@ extension TimedReplay {
 
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
-    let costs = payable(
-      profile.entries(for: step.charges, owner: .main), in: pipeline.turn?.beginSlot)
+    let free = waivedCauses(of: .main, in: pipeline.turn?.beginSlot)
+    let charges = step.charges.filter { !free.contains($0.cause) }
+    pay(profile.entries(for: charges, owner: .main), of: frame)
+    let commits = outgoing
+    outgoing = []
+    mainThread.run(charges, freeOf: free) { [unowned self] delays in
+      pay(delays, of: frame)
+      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
+    }
+  }
+
+  /// Puts down what a step of the turn cost, or was held up by.
+  private func pay(_ costs: [CostEntry], of frame: Int) {
     if pipeline.turnHasCommitted {
       costsSinceCommit += costs
     } else {
       recorder.add(costs, to: frame)
-    }
-    let commits = outgoing
-    outgoing = []
-    time.schedule(at: time.now + costs.total) { [unowned self] in
-      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
     }
   }
 
@@ -286,6 +310,7 @@ extension TimedReplay {
       frame = next
       payCosts(of: frame)
     }
+    lateContent.landed(in: frame, expectedAt: recorder.frames[frame].expected ?? time.now)
     landed[frame, default: []] += commits
     log.append(.commit, "\(frame)", at: time.now)
     recorder.commitLanded(frame, at: time.now)
@@ -301,6 +326,8 @@ extension TimedReplay {
 
   private func endTurn(_ frame: Int) {
     payCosts(of: frame)
+    lateContent.landed(in: frame, expectedAt: recorder.frames[frame].expected ?? time.now)
+    lateContent.turnEnded()
     recorder.turnEnded(frame)
     pipeline.turnEnded(frame)
   }

@@ -14,6 +14,8 @@ public struct Scene: Sendable {
   public var display: DisplaySpec
   /// What work costs.
   public var device: DeviceProfile
+  /// Who draws in the background.
+  public var workers = WorkersSpec()
   /// The length of the replay; nil is "until nothing moves", and then nothing is endless.
   public var duration: Nanoseconds?
   /// Whether time costs anything.

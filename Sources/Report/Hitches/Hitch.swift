@@ -49,7 +49,8 @@ public struct Reason: Hashable, Sendable {
   /// The layers that it was done for, the costliest first; at most ``nameLimit``.
   public var layers: [String]
   /// The labels of a scene's own `busy`, or the frame that was waited for, or, where the work was
-  /// for the whole tree and not for a layer, the frame it was done for; at most ``nameLimit``.
+  /// for the whole tree and not for a layer, the frame it was done for, or what else there is to know
+  /// of the layers (who held a lock, how large a picture is), as it came; at most ``nameLimit``.
   public var labels: [String]
 
   /// What a hitch would have been without this cost (frames 4.2).
@@ -85,15 +86,21 @@ extension Reason {
       var owner: Owner
     }
     var totals: [Key: [String: Nanoseconds]] = [:]
+    var details: [Key: [String]] = [:]
     for entry in entries where entry.cost > .zero {
-      totals[Key(code: entry.cause, owner: entry.owner), default: [:]][
-        entry.subject, default: .zero] += entry.cost
+      let key = Key(code: entry.cause, owner: entry.owner)
+      totals[key, default: [:]][entry.subject, default: .zero] += entry.cost
+      guard !entry.detail.isEmpty else { continue }
+      let known = details[key] ?? []
+      if known.count < nameLimit && !known.contains(entry.detail) {
+        details[key] = known + [entry.detail]
+      }
     }
     let reasons = totals.map { key, subjects in
       let names = subjects.filter { !$0.key.isEmpty }
         .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .prefix(nameLimit).map(\.key)
-      let labels = key.code.namesLabels ? names : []
+      let labels = key.code.namesLabels ? names : details[key] ?? []
       let whole = names.isEmpty ? frame.map { ["frame \($0)"] } : nil
       return Reason(
         code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +), effect: nil,
@@ -111,6 +118,9 @@ extension Reason {
 }
 
 extension Cause {
-  /// Whether its subjects are labels (of a scene's `busy`, or "frame 12") and not layers.
-  fileprivate var namesLabels: Bool { self == .busy || self == .backpressure }
+  /// Whether its subjects are labels (of a scene's `busy`, "frame 12", or "9 threads on 2 cores") and
+  /// not layers.
+  fileprivate var namesLabels: Bool {
+    self == .busy || self == .backpressure || self == .threadExplosion
+  }
 }

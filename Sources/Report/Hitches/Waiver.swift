@@ -12,7 +12,8 @@ public struct Waiver: Hashable, Sendable {
     /// Work of one cause and owner.
     public init(_ cause: Cause, _ owner: Owner) { (self.cause, self.owner) = (cause, owner) }
 
-    /// Whether it is work: a wait ends when what is waited for does, and cannot be left out.
+    /// Whether it can be left out: waiting for an earlier frame ends when that does. What the main
+    /// thread loses to other threads can: it gets a core of its own, or takes no lock.
     var isWork: Bool { cause != .backpressure }
   }
 
@@ -24,6 +25,12 @@ public struct Waiver: Hashable, Sendable {
   /// Frees some work in some slots.
   public init(_ costs: Set<Cost>, in slots: ClosedRange<Int>) {
     (self.costs, self.slots) = (costs, slots)
+  }
+
+  /// What costs somebody nothing in a slot.
+  public func causes(of owner: Owner, inSlot slot: Int) -> Set<Cause> {
+    guard slots.contains(slot) else { return [] }
+    return Set(costs.lazy.filter { $0.owner == owner }.map(\.cause))
   }
 
   /// What is left to pay of costs that come about in a slot.

@@ -30,6 +30,7 @@ extension ReplayReport {
       "slots": .array(recording.slots.map(object)),
       "frames": .array(recording.frames.map(object)),
       "hitches": .array(hitches.map(Self.object)),
+      "lateContent": .array(recording.lateContent.map(Self.object)),
       "cadenceLocks": .array(cadenceLocks.map(Self.object)),
       "hitchesJudged": .integer(judgedCount),
       "assumedFields": .array(
@@ -92,6 +93,15 @@ extension ReplayReport {
       "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
       "renderStartNs": .time(frame.renderStart), "renderEndNs": .time(frame.renderEnd),
       "expectedNs": .time(frame.expected), "presentNs": .time(frame.present),
+    ])
+  }
+
+  private static func object(_ content: LateContent) -> JSONValue {
+    .object(sorting: [
+      "layer": .string(content.layer), "frameWanted": .integer(content.frameWanted),
+      "slotWanted": .integer(content.slotWanted), "frameShown": .integer(content.frameShown),
+      "slotShown": .integer(content.slotShown),
+      "showedPlaceholder": .bool(content.showedPlaceholder),
     ])
   }
 

@@ -15,6 +15,7 @@ extension ReplayReport {
       ("display", reference("display")), ("device", reference("device")),
       ("metrics", reference("metrics")), ("segments", list("segment")), ("slots", list("slot")),
       ("frames", list("frame")), ("hitches", list("hitch")), ("cadenceLocks", list("cadenceLock")),
+      ("lateContent", list("lateContent")),
       ("hitchesJudged", integer("hitches and locks whose reasons were judged by replays without")),
       (
         "assumedFields",
@@ -30,7 +31,7 @@ extension ReplayReport {
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
       "frame": frame, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
-      "startup": startup,
+      "lateContent": lateContent, "startup": startup,
     ]
     return .object(
       [
@@ -132,6 +133,17 @@ extension ReplayReport {
       ("slot", integer("the first slot that repeated")),
       ("slotCount", integer("how many repeated")), ("kind", cases(Hitch.Kind.self)),
       ("durationNs", integer("how long the run of repeats stood")), ("reasons", list("reason")),
+    ])
+  }
+
+  private static var lateContent: JSONValue {
+    object([
+      ("layer", string("the layer's name")),
+      ("frameWanted", integer("the frame it was wanted in")),
+      ("slotWanted", integer("the slot of that frame")),
+      ("frameShown", typed(["integer", "null"], "the frame that brought it; null: it never came")),
+      ("slotShown", typed(["integer", "null"], "the slot of that frame")),
+      ("showedPlaceholder", typed(["boolean"], "something else stood there meanwhile")),
     ])
   }
 

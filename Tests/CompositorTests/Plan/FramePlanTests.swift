@@ -262,9 +262,10 @@ import VSync
     let expected = [
       Charge(.renderPrepare, "", work { $0.layersPrepared = 5 }),
       Charge(.gpuFill, "photo", work { ($0.pixelsWritten, $0.bytesRead) = (100, 400) }),
+      Charge(.gap, "glass", work { $0.passSwitches = 1 }),
       Charge(
-        .offscreen, "glass",
-        work { ($0.offscreenPasses, $0.pixelsBlended, $0.bytesRead) = (1, 35, 140) }),
+        .offscreen, "glass", work { ($0.pixelsBlended, $0.bytesRead) = (35, 140) },
+        detail: "groupOpacity"),
       Charge(.gpuFill, "a", work { $0.pixelsWritten = 25 }),
       Charge(.blending, "b", work { $0.pixelsBlended = 25 }),
       Charge(.textureUpload, "photo", work { $0.bytesUploaded = 400 }),

@@ -389,7 +389,8 @@ import VSync
     let plan = FramePlan(Self.root(Self.card()), Self.display)
     let offscreen = plan.charges.filter { $0.cause == .offscreen }
     #expect(offscreen.map(\.subject) == ["card"])
-    #expect(offscreen.first?.work.offscreenPasses == 2)
+    // To the layer's picture; to the shadow, along rows and along columns.
+    #expect(plan.charges.filter { $0.cause == .gap }.map(\.work.passSwitches) == [4])
     // The shadow's two walks over 32 x 32 pixels.
     #expect(offscreen.first?.work.pixelsWritten == 2 * 32 * 32)
   }

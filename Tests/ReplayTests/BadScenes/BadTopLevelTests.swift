@@ -65,6 +65,38 @@ import Testing
       scanout: is 2; 1, the version of the format
       """#),
     BadScene(
+      "workers that are none",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9}, "root": {}, "workers": 4}
+      """#,
+      #"""
+      workers: is 4; an object (the workers)
+      """#),
+    BadScene(
+      "workers by other words",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9}, "root": {},
+        "workers": {"threads": 0, "queue": "parallel", "fontLock": 1, "thread": 2}}
+      """#,
+      #"""
+      workers.thread: is not a key of the workers; the nearest known is "threads"
+      workers.threads: is 0; a whole number from 1 to 256
+      workers.queue: is "parallel"; one of "concurrent", "serial"
+      workers.fontLock: is 1; true or false
+      """#),
+    BadScene(
+      "too many threads, and figures of a device that cannot be",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9}, "root": {}, "workers": {"threads": 257},
+        "device": {"rasterCacheScreens": -1, "rasterCacheTTLNs": 2000000000, "decodeJPEGNsPerPixel": "5"}}
+      """#,
+      #"""
+      device.decodeJPEGNsPerPixel: is "5"; a number from 0 to 1000000000
+      device.rasterCacheScreens: is -1; a number from 0 to 1000000000
+      device.rasterCacheTTLNs: is 2000000000; a number from 0 to 1000000000
+      workers.threads: is 257; a whole number from 1 to 256
+      """#),
+    BadScene(
       "the version as text",
       #"""
       {"scanout": "1", "display": {"width": 9, "height": 9}, "root": {}}

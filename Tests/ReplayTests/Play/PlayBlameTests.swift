@@ -15,14 +15,18 @@ import VSync
     "passSwitchNs": 20_000_000, "uploadNsPerByte": 60_000, "shapeNsPerGlyph": 8_000_000,
     "drawNsPerGlyph": 8_000_000, "pathNsPerSegment": 10_000_000, "decodeNsPerPixel": 10_000,
   ]
+  /// What is counted by the layer of a tree, by the byte of a commit, and by the pixel made.
+  static let slowToo = [
+    "walkNsPerLayer": 3_000_000, "commitNsPerByte": 20_000, "generateNsPerPixel": 300_000,
+  ]
 
   /// Only this costs anything, so that nothing else can be blamed.
-  @Test(arguments: slow.keys.sorted())
+  @Test(arguments: slow.keys.sorted() + slowToo.keys.sorted())
   func aDeviceThatIsSlowAtOneThingNamesWhatItDidItFor(_ field: String) throws {
     let others = PlayScenarioTests.free(but: field)
     try check(
       Self.scene(
-        device: "\(others), \"\(field)\": \(Self.slow[field] ?? 0)",
+        device: "\(others), \"\(field)\": \(Self.slow[field] ?? Self.slowToo[field] ?? 0)",
         events: (0..<60).map { Self.event(0.01 * Double($0), 1 + $0 % 10) }),
       field)
   }

@@ -100,12 +100,7 @@ import VSync
 
   /// A device on which only one kind of work costs time: the other fields.
   static func free(but field: String) -> String {
-    let fields = [
-      "layoutNsPerLayer", "createNsPerLayer", "shapeNsPerGlyph", "drawNsPerGlyph",
-      "pathNsPerSegment", "drawNsPerPixel", "decodeNsPerPixel", "commitNsPerLayer",
-      "commitFixedNs", "prepareNsPerLayer", "fillNsPerPixel", "blendNsPerPixel", "readNsPerByte",
-      "passSwitchNs", "uploadNsPerByte",
-    ]
+    let fields = DeviceProfile.Field.allCases.filter(\.isCost).map(\.rawValue)
     return fields.filter { $0 != field }.map { "\"\($0)\": 0" }.joined(separator: ", ")
   }
 }

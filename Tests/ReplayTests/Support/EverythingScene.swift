@@ -79,8 +79,11 @@ enum EverythingScene {
         "shapeNsPerGlyph": 3, "drawNsPerGlyph": 4, "pathNsPerSegment": 5, "drawNsPerPixel": 0.5,
         "decodeNsPerPixel": 6, "commitNsPerLayer": 7, "commitFixedNs": 8, "prepareNsPerLayer": 9,
         "fillNsPerPixel": 0.25, "blendNsPerPixel": 1, "readNsPerByte": 0, "passSwitchNs": 150000,
-        "uploadNsPerByte": 1
+        "uploadNsPerByte": 1, "decodeJPEGNsPerPixel": 6, "decodeWebPNsPerPixel": 6,
+        "generateNsPerPixel": 1, "convertNsPerPixel": 1, "walkNsPerLayer": 1, "commitNsPerByte": 1,
+        "mixNsPerPixel": 1, "cutNsPerPixel": 1, "rasterCacheScreens": 2, "rasterCacheTTLNs": 50000000
       },
+      "workers": {"threads": 8, "queue": "serial", "fontLock": true},
       "duration": 2, "mode": "content", "start": "cold", "seed": 7,
       "assets": {
         "images": {
@@ -236,7 +239,8 @@ enum EverythingScene {
               "async": true,
               "cost": {
                 "layersCreated": 1, "layersLaidOut": 1, "glyphsShaped": 1, "glyphsDrawn": 1,
-                "pathSegments": 1, "pixelsDrawn": 1, "pixelsDecoded": 1, "milliseconds": 1.5
+                "pathSegments": 1, "pixelsDrawn": 1, "pixelsDecoded": 1, "jpegPixelsDecoded": 1,
+                "webpPixelsDecoded": 1, "pixelsGenerated": 1, "milliseconds": 1.5
               },
               "draw": [
                 {"fill": {"path": "M0 0L10 0L10 10Z", "color": "#123456"}},

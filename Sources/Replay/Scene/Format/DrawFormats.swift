@@ -23,7 +23,9 @@ enum WorkKeys {
     (count("layersCreated"), \.layersCreated), (count("layersLaidOut"), \.layersLaidOut),
     (count("glyphsShaped"), \.glyphsShaped), (count("glyphsDrawn"), \.glyphsDrawn),
     (count("pathSegments"), \.pathSegments), (count("pixelsDrawn"), \.pixelsDrawn),
-    (count("pixelsDecoded"), \.pixelsDecoded),
+    (count("pixelsDecoded"), \.pixelsDecoded), (count("jpegPixelsDecoded"), \.jpegPixelsDecoded),
+    (count("webpPixelsDecoded"), \.webpPixelsDecoded),
+    (count("pixelsGenerated"), \.pixelsGenerated),
   ]
   static let milliseconds = Key("milliseconds", Values.milliseconds)
   static let shape = ObjectShape("a cost", counts.map(\.key.any) + [milliseconds.any])

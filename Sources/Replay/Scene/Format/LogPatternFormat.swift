@@ -32,7 +32,7 @@ extension LogEntry.Kind {
       .layer
     case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw: .numberAndDetail
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
-      .control, .handIn:
+      .control, .handIn, .lockWait:
       .layerAndDetail
     case .mark, .busy, .handler, .warning: .words
     case .completion, .value: .wordsAndDetail

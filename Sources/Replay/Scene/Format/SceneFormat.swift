@@ -14,6 +14,7 @@ enum SceneKeys {
     required: true)
   static let display = Key("display", DisplayKeys.format, required: true)
   static let device = Key("device", DeviceKeys.format)
+  static let workers = Key("workers", WorkersKeys.format)
   static let duration = Key("duration", Values.time.named("time"))
   static let mode = Key("mode", Format<Recording.Mode>.choice())
   static let start = Key("start", Format<Recording.Start>.choice())
@@ -31,8 +32,8 @@ enum SceneKeys {
   static let shape = ObjectShape(
     "a scene",
     [
-      scanout.any, display.any, device.any, duration.any, mode.any, start.any, seed.any,
-      assets.any, root.any, timeline.any, budget.any, segments.any, expect.any,
+      scanout.any, display.any, device.any, workers.any, duration.any, mode.any, start.any,
+      seed.any, assets.any, root.any, timeline.any, budget.any, segments.any, expect.any,
     ])
 
   /// What a scene is without its name. What others refer to is read first.
@@ -44,7 +45,7 @@ enum SceneKeys {
     (decoder.duration, decoder.hasDuration) = (object[duration], object.has(duration))
     decoder.imageNames = imageNames(in: object)
     let images = object[assets] ?? []
-    let device = object[device] ?? .reference
+    let (device, workers) = (object[device] ?? .reference, object[workers] ?? WorkersSpec())
     let (mode, start) = (object[mode] ?? .timed, object[start] ?? .warm)
     let root = object[root]
     let timeline = object[timeline] ?? []
@@ -54,7 +55,8 @@ enum SceneKeys {
     let (budgets, expectations) = (object[budget] ?? [], object[expect] ?? [])
     guard let display = decoder.display, let root else { return nil }
     return Scene(
-      name: "", display: display, device: device, duration: decoder.duration, mode: mode,
+      name: "", display: display, device: device, workers: workers, duration: decoder.duration,
+      mode: mode,
       start: start,
       images: images, standIns: decoder.standIns, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,
