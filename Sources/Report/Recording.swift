@@ -37,6 +37,10 @@ public struct Recording: Sendable {
   public var counters: [Int: FrameCounters]
   /// The slots at which an update was wanted and the main thread was busy, in order.
   public var skippedBegins: [Int]
+  /// The changes of the number of buffers, in order.
+  public var modeChanges: [ModeChange]
+  /// How many frames, counted as they are shown, may be late without a figure that says so.
+  public var warmupFrames: Int
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -57,6 +61,8 @@ public struct Recording: Sendable {
     frames = []
     counters = [:]
     skippedBegins = []
+    modeChanges = []
+    warmupFrames = 0
     startup = []
     segments = []
     logEntryCount = 0
@@ -76,15 +82,20 @@ extension Recording {
     public var pixelWidth: Int
     /// Rows of the frame, in pixels.
     public var pixelHeight: Int
-    /// How often it scans out.
+    /// How often it scans out; at most, with variable refresh.
     public var refreshRate: RefreshRate
     /// How many buffers frames go through.
     public var buffering: DisplayPipeline.Buffering
+    /// What becomes of commits that wait for the render server.
+    public var commitQueue: CommitQueue
+    /// The rates between which it follows its frames; nil at a fixed rate.
+    public var variableRefresh: RefreshRange?
 
     /// A display; sizes in points, and the frame's size in pixels.
     public init(
       width: Double, height: Double, scale: Double, pixelWidth: Int, pixelHeight: Int,
-      refreshRate: RefreshRate, buffering: DisplayPipeline.Buffering
+      refreshRate: RefreshRate, buffering: DisplayPipeline.Buffering,
+      commitQueue: CommitQueue = .coalesce, variableRefresh: RefreshRange? = nil
     ) {
       self.width = width
       self.height = height
@@ -93,9 +104,11 @@ extension Recording {
       self.pixelHeight = pixelHeight
       self.refreshRate = refreshRate
       self.buffering = buffering
+      self.commitQueue = commitQueue
+      self.variableRefresh = variableRefresh
     }
 
-    /// How long slot `index` lasts: up to the next VSYNC.
+    /// How long slot `index` of a fixed rate lasts: up to the next VSYNC.
     func duration(ofSlot index: Int) -> Nanoseconds {
       refreshRate.tick(index + 1) - refreshRate.tick(index)
     }

@@ -93,7 +93,10 @@ extension CommandLineTool {
       ? try FrameWriter(folder, effort: options.effort, threads: threads) : nil
     let sink =
       files == nil && video == nil
-      ? nil : RenderSink(files: files, video: video, onSlot: progress.update)
+      ? nil
+      : RenderSink(
+        files: files, video: video, timeline: VideoTimeline(scene.display.rate),
+        onSlot: progress.update)
     let recording: Recording
     do {
       recording = try scene.play(mode: options.mode, threads: threads, into: sink)
@@ -102,6 +105,7 @@ extension CommandLineTool {
       files?.cancel()
       throw error
     }
+    sink?.finish(after: recording.slots.last)
     try files?.finish()
     let report = try scene.judge(
       ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)

@@ -23,8 +23,9 @@ import VSync
     #expect(
       object.keys.sorted() == [
         "assumedFields", "cadenceLocks", "device", "display", "frames", "hitches", "hitchesJudged",
-        "honesty", "logEntries", "metrics", "mode", "scene", "schemaVersion", "segments", "slots",
-        "start", "startup",
+        "honesty", "logEntries", "metrics", "mode", "modeChanges", "scene", "schemaVersion",
+        "segments", "slots",
+        "start", "startup", "warmupFrames",
       ])
     let slots = try #require(object["slots"] as? [[String: Any]])
     #expect(slots.count == 5)

@@ -40,6 +40,8 @@ extension ReplayReport {
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
       ]),
+      "modeChanges": .array(recording.modeChanges.map(object)),
+      "warmupFrames": .integer(recording.warmupFrames),
       "logEntries": .integer(recording.logEntryCount),
     ])
   }
@@ -52,6 +54,17 @@ extension ReplayReport {
       "pixelHeight": .integer(display.pixelHeight),
       "refreshRate": .number(display.refreshRate.hertz),
       "buffering": .string(display.buffering.rawValue),
+      "commitQueue": .string(display.commitQueue.rawValue),
+      "variableRefresh": display.variableRefresh.map { range in
+        .array([.number(range.slowest.hertz), .number(range.fastest.hertz)])
+      } ?? .null,
+    ])
+  }
+
+  private func object(_ change: ModeChange) -> JSONValue {
+    .object(sorting: [
+      "slot": .integer(change.slot), "timeNs": .time(recording.time(ofSlot: change.slot)),
+      "from": .integer(change.from), "to": .integer(change.to),
     ])
   }
 
@@ -80,6 +93,10 @@ extension ReplayReport {
     for column in CounterColumn.all {
       members[column.key] = counters.map(column.value) ?? .null
     }
+    if let span = slot.span {
+      members["lengthNs"] = .length(span.length)
+      members["hitchNs"] = .length(span.overdue)
+    }
     return .object(sorting: members)
   }
 
@@ -99,7 +116,7 @@ extension ReplayReport {
     .object(sorting: [
       "slot": .integer(hitch.slot), "slotCount": .integer(hitch.slotCount),
       "kind": .string(hitch.kind.rawValue), "durationNs": .length(hitch.duration),
-      "reasons": .array(hitch.reasons.map(object)),
+      "reasons": .array(hitch.reasons.map(object)), "warmup": .bool(hitch.isWarmup),
     ])
   }
 
