@@ -34,3 +34,21 @@ void cpack_chroma(
     red[x / 2] = (uint8_t)((red_red * r + red_green * g + red_blue * b + middle) >> 18);
   }
 }
+
+// In 1/65536: 0.299, 0.587 and 0.114 times 219/255, and (colour - luma) over 1.772 or 1.402 times 224/255.
+enum {
+  full_luma_red = 16829, full_luma_green = 33039, full_luma_blue = 6416,
+  full_blue_red = -9714, full_blue_green = -19071, full_blue_blue = 28785,
+  full_red_red = 28785, full_red_green = -24104, full_red_blue = -4681,
+};
+
+void cpack_full_chroma(
+    uint8_t *row, uint8_t *blue, uint8_t *red, size_t width, const uint32_t *pixels) {
+  for (size_t x = 0; x < width; x++) {
+    int32_t r = (int32_t)(pixels[x] >> 16 & 0xFF), g = (int32_t)(pixels[x] >> 8 & 0xFF);
+    int32_t b = (int32_t)(pixels[x] & 0xFF), half = 1 << 15;
+    row[x] = (uint8_t)((full_luma_red * r + full_luma_green * g + full_luma_blue * b + (16 << 16) + half) >> 16);
+    blue[x] = (uint8_t)((full_blue_red * r + full_blue_green * g + full_blue_blue * b + (128 << 16) + half) >> 16);
+    red[x] = (uint8_t)((full_red_red * r + full_red_green * g + full_red_blue * b + (128 << 16) + half) >> 16);
+  }
+}

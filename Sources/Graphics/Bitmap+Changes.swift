@@ -67,4 +67,39 @@ extension Bitmap {
       }
     }
   }
+
+  /// The smallest rectangle around all pixels that differ from another bitmap of the same size; nil when
+  /// none does. Costs a comparison of the rows that are not known to be the same.
+  func difference(from other: Bitmap) -> PixelRect? {
+    guard let top = (0..<size.height).first(where: { !equals(other, in: $0..<$0 + 1) }),
+      let bottom = (top..<size.height).last(where: { !equals(other, in: $0..<$0 + 1) })
+    else { return nil }
+    var (left, right) = (size.width, 0)
+    for y in top...bottom where !equals(other, in: y..<y + 1) {
+      let row = y * size.width
+      if let x = (0..<left).first(where: { pixels[row + $0] != other.pixels[row + $0] }) {
+        left = x
+      }
+      if let x = (right..<size.width).last(where: { pixels[row + $0] != other.pixels[row + $0] }) {
+        right = x + 1
+      }
+    }
+    return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom + 1)
+  }
+
+  /// A part of the picture as one of its own: this one where it is all of it.
+  ///
+  /// - Precondition: the rectangle is inside, and not empty.
+  func cropped(to rect: PixelRect) -> Bitmap {
+    if rect == size.rect { return self }
+    guard size.rect.contains(rect),
+      let part = PixelSize(width: rect.width, height: rect.height)
+    else { halt("rectangle \(rect) of a bitmap of \(size)") }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(rect.area)
+    for y in rect.minY..<rect.maxY {
+      pixels += self.pixels[y * size.width + rect.minX..<y * size.width + rect.maxX]
+    }
+    return Bitmap(PixelBuffer(size: part, pixels: pixels))
+  }
 }

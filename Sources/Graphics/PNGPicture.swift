@@ -42,12 +42,17 @@ final class PNGPicture: Sendable {
 
   /// A picture, of which nothing is made yet that `last` does not have.
   ///
-  /// - Parameter last: The picture before, and its bitmap. Costs one comparison of the rows that are not
-  ///   known to be the same.
+  /// - Parameters:
+  ///   - hasAlpha: Whether pixels have an alpha, also where all are opaque; nil is as the bitmap needs it.
+  ///   - last: The picture before, and its bitmap. Costs one comparison of the rows that are not known to
+  ///     be the same.
   init(
-    _ bitmap: Bitmap, effort: PNGEncoder.Effort, after last: (PNGPicture, bitmap: Bitmap)? = nil
+    _ bitmap: Bitmap, effort: PNGEncoder.Effort, hasAlpha: Bool? = nil,
+    after last: (PNGPicture, bitmap: Bitmap)? = nil
   ) {
-    (size, isOpaque, self.effort) = (bitmap.size, bitmap.isOpaque, effort)
+    size = bitmap.size
+    isOpaque = hasAlpha.map { !$0 } ?? bitmap.isOpaque
+    self.effort = effort
     let height = size.height
     let length = 1 + size.width * (isOpaque ? 3 : 4)
     let step = effort == .fast ? max(1, Self.bandBytes / length) : height
@@ -73,15 +78,15 @@ final class PNGPicture: Sendable {
     let part = parts[index]
     let made =
       effort == .fast
-      ? Self.band(part.rows, of: bitmap, isFirst: index == 0, with: scratch)
-      : Self.whole(bitmap, with: scratch)
+      ? band(part.rows, of: bitmap, isFirst: index == 0, with: scratch)
+      : whole(bitmap, with: scratch)
     part.made.withLock { $0 = made }
   }
 
-  private static func band(
+  private func band(
     _ rows: Range<Int>, of bitmap: Bitmap, isFirst: Bool, with scratch: PNGScratch
   ) -> Part.Made {
-    scratch.withRows(rows, of: bitmap, by: .up) { bytes in
+    scratch.withRows(rows, of: bitmap, isOpaque: isOpaque, by: .up) { bytes in
       let data = (isFirst ? PNGBytes.zlibHead : []) + scratch.deflate(bytes)
       return Part.Made(
         chunk: PNGBytes.chunk("IDAT", data), adler: PNGBytes.adler(UnsafeRawBufferPointer(bytes)),
@@ -90,16 +95,20 @@ final class PNGPicture: Sendable {
   }
 
   /// One stream with the filters that make the smallest one, as far as a quick look tells.
-  private static func whole(_ bitmap: Bitmap, with scratch: PNGScratch) -> Part.Made {
+  private func whole(_ bitmap: Bitmap, with scratch: PNGScratch) -> Part.Made {
     let rows = 0..<bitmap.size.height
     let sizes = [PNGFilter.adaptive, .up, .none].map { filter in
       (
         filter,
-        scratch.withRows(rows, of: bitmap, by: filter) { scratch.zlib($0, level: quick).count }
+        scratch.withRows(rows, of: bitmap, isOpaque: isOpaque, by: filter) {
+          scratch.zlib($0, level: Self.quick).count
+        }
       )
     }
     let filter = sizes.min { $0.1 < $1.1 }?.0 ?? .adaptive
-    let data = scratch.withRows(rows, of: bitmap, by: filter) { scratch.zlib($0, level: smallest) }
+    let data = scratch.withRows(rows, of: bitmap, isOpaque: isOpaque, by: filter) {
+      scratch.zlib($0, level: Self.smallest)
+    }
     return Part.Made(chunk: PNGBytes.chunk("IDAT", data), adler: 1, count: 0)
   }
 
@@ -107,7 +116,14 @@ final class PNGPicture: Sendable {
   ///
   /// - Precondition: every part is made.
   var pieces: [[UInt8]] {
-    var pieces = [PNGBytes.head(size, isOpaque: isOpaque)]
+    [PNGBytes.head(size, isOpaque: isOpaque)] + dataChunks + [PNGBytes.end]
+  }
+
+  /// The chunks that hold the pixels.
+  ///
+  /// - Precondition: every part is made.
+  var dataChunks: [[UInt8]] {
+    var pieces: [[UInt8]] = []
     var adler: UInt32 = 1
     for part in parts {
       guard let made = part.made.withLock({ $0 }) else {
@@ -117,6 +133,6 @@ final class PNGPicture: Sendable {
       adler = PNGBytes.adler(adler, then: made.adler, of: made.count)
     }
     if effort == .fast { pieces.append(PNGBytes.chunk("IDAT", PNGBytes.zlibEnd(adler: adler))) }
-    return pieces + [PNGBytes.end]
+    return pieces
   }
 }

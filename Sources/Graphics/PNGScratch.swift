@@ -17,12 +17,12 @@ final class PNGScratch {
     if bytes.count < count { bytes = [UInt8](repeating: 0, count: count) }
   }
 
-  /// Filters rows of a picture and hands out their bytes.
+  /// Filters rows of a picture, with or without alpha, and hands out their bytes.
   func withRows<Result>(
-    _ range: Range<Int>, of bitmap: Bitmap, by filter: PNGFilter,
+    _ range: Range<Int>, of bitmap: Bitmap, isOpaque: Bool, by filter: PNGFilter,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let step = bitmap.isOpaque ? 3 : 4
+    let step = isOpaque ? 3 : 4
     let length = bitmap.size.width * step
     reserve(&even, length)
     reserve(&odd, length)

@@ -41,6 +41,8 @@ public struct Recording: Sendable {
   public var modeChanges: [ModeChange]
   /// How many frames, counted as they are shown, may be late without a figure that says so.
   public var warmupFrames: Int
+  /// Who did what on the worker threads, in the order of beginning; as many as the log has `drawStart`.
+  public var workerSpans: [WorkerSpan]
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -63,6 +65,7 @@ public struct Recording: Sendable {
     skippedBegins = []
     modeChanges = []
     warmupFrames = 0
+    workerSpans = []
     startup = []
     segments = []
     logEntryCount = 0
@@ -70,6 +73,11 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
+  /// When the last slot is over; 0 where there is none.
+  public var end: Instant {
+    slots.last.map { $0.time + ($0.span?.length ?? display.duration(ofSlot: $0.index)) } ?? .zero
+  }
+
   /// The display of a replay, as the report echoes it.
   public struct Display: Hashable, Sendable {
     /// Width in points.

@@ -13,11 +13,20 @@ final class JoinableThread: Sendable {
   private let isReleased = Monitor(false)
 
   /// Starts a thread.
-  init(_ run: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter stackSize: bytes; nil is what the system gives.
+  init(stackSize: Int? = nil, _ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackSize {
+      let failure = pthread_attr_setstacksize(&attributes, stackSize)
+      require(failure == 0, "a stack of \(stackSize) bytes cannot be had: error \(failure)")
+    }
     let body = Unmanaged.passRetained(Body(run))
     let failure = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         guard let argument else { return nil }
         Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()

@@ -9,16 +9,24 @@ internal import WrongUse
 public final class SimulatedWorkerPool: WorkerPool {
   private struct RunningJob {
     let task: any WorkerTask
+    let lane: Int
+    let start: Instant
     var isCancelled = false
+
+    func span(until end: Instant, completed: Bool) -> WorkerSpan {
+      WorkerSpan(lane: lane, label: task.label, start: start, end: end, completed: completed)
+    }
   }
 
   private let time: SimulatedTime
   private let log: EventLog
   private let cost: (Work) -> Nanoseconds
-  private var freeLanes: Int
+  /// Whether each lane has nothing to do.
+  private var isFree: [Bool]
   private var waiting = JobTable<any WorkerTask>()
   private var running: [JobID: RunningJob] = [:]
   private var finished: [FinishedJob] = []
+  private var ended: [WorkerSpan] = []
 
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
   /// ends, or from within ``cancel(_:)`` of a task that was waiting.
@@ -35,7 +43,8 @@ public final class SimulatedWorkerPool: WorkerPool {
     lanes: Int, time: SimulatedTime, log: EventLog, cost: @escaping (Work) -> Nanoseconds
   ) {
     require(lanes >= 1, "\(lanes) lanes are too few")
-    (freeLanes, self.time, self.log, self.cost) = (lanes, time, log, cost)
+    isFree = Array(repeating: true, count: lanes)
+    (self.time, self.log, self.cost) = (time, log, cost)
   }
 
   /// Queues a task, behind those that wait.
@@ -64,10 +73,17 @@ public final class SimulatedWorkerPool: WorkerPool {
   /// Whether anything is waiting, running, or ended and not yet taken.
   public var isIdle: Bool { waiting.isEmpty && running.isEmpty && finished.isEmpty }
 
+  /// Who did what up to now, in the order of beginning; work that goes on ends now. As many as tasks
+  /// were begun.
+  public var spans: [WorkerSpan] {
+    let going = running.values.map { $0.span(until: time.now, completed: false) }
+    return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
+  }
+
   private func startWaiting() {
-    while freeLanes > 0, let (id, task) = waiting.removeFirst() {
-      freeLanes -= 1
-      running[id] = RunningJob(task: task)
+    while let lane = isFree.firstIndex(of: true), let (id, task) = waiting.removeFirst() {
+      isFree[lane] = false
+      running[id] = RunningJob(task: task, lane: lane, start: time.now)
       log.append(.drawStart, task.label, at: time.now)
       run(step: 0, of: id, task)
     }
@@ -85,7 +101,8 @@ public final class SimulatedWorkerPool: WorkerPool {
       return run(step: index + 1, of: id, job.task)
     }
     running[id] = nil
-    freeLanes += 1
+    isFree[job.lane] = true
+    ended.append(job.span(until: time.now, completed: !job.isCancelled))
     if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
     finish(id, completed: !job.isCancelled)
     startWaiting()

@@ -93,13 +93,13 @@ private struct Words {
       return .render(
         RenderOptions(
           scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
-          writesFrames: !has(.noFrames), effort: try effort(), video: try video(),
-          hitches: try hitchOptions(), isQuiet: has(.quiet)))
+          writesFrames: !has(.noFrames), effort: try effort(), every: try every(),
+          video: try video(), trace: try trace(), hitches: try hitchOptions(),
+          isQuiet: has(.quiet)))
     case .check:
-      return .check(
-        CheckOptions(
-          scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
-      )
+      return .check(try checkOptions())
+    case .compare: return .compare(try compareOptions())
+    case .diff: return .diff(try diffOptions())
     case .inspect: return .inspect(try inspectOptions())
     case .log:
       return .log(
@@ -107,8 +107,90 @@ private struct Words {
           scene: inputs[0], filter: LogFilter(kinds: try kinds(), layer: values[.layer]),
           mode: try mode(), isJSON: has(.json)))
     case .validate: return .validate(scenes: inputs, isQuiet: has(.quiet))
-    case .schema: return .schema
+    case .schema: return .schema(has(.report) ? .report : .scene)
     }
+  }
+
+  private func checkOptions() throws(UsageError) -> CheckOptions {
+    var options = CheckOptions(
+      scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
+    options.junit = try file(.junit)
+    options.printsAnnotations = has(.annotations)
+    options.baseline = try file(.baseline)
+    options.newBaseline = try file(.writeBaseline)
+    if let text = values[.tolerance] {
+      if options.baseline == nil { throw .needs(.tolerance, [.baseline]) }
+      guard let percent = Double(text), (0...1000).contains(percent) else {
+        throw .badValue(.tolerance, text, accepted: "a number of percent from 0 to 1000")
+      }
+      options.tolerance = percent
+    }
+    return options
+  }
+
+  private func compareOptions() throws(UsageError) -> CompareOptions {
+    let profiles = try list(.profiles) { name -> DeviceProfile?? in
+      name == "scene" ? .some(nil) : DeviceProfile.named(name).map { .some($0) }
+    } names: {
+      ["scene"] + DeviceProfile.builtIn.map(\.name)
+    }
+    let bufferings = try list(.bufferings) { name -> DisplayPipeline.Buffering?? in
+      name == "scene" ? .some(nil) : DisplayPipeline.Buffering(rawValue: name).map { .some($0) }
+    } names: {
+      ["scene"] + DisplayPipeline.Buffering.allCases.map(\.rawValue)
+    }
+    return CompareOptions(
+      scenes: inputs, profiles: profiles ?? [nil], bufferings: bufferings ?? [nil],
+      format: try choice(.tableFormat) ?? .text, threads: try threads(),
+      hitches: try hitchOptions())
+  }
+
+  private func diffOptions() throws(UsageError) -> DiffOptions {
+    var options = DiffOptions(inputs[0], inputs[1])
+    // A limit on one axis alone would let anything through on the other.
+    if has(.maxDelta) != has(.maxPixels) {
+      throw has(.maxDelta) ? .needs(.maxDelta, [.maxPixels]) : .needs(.maxPixels, [.maxDelta])
+    }
+    options.maxDelta = try whole(.maxDelta, 0...255) ?? 0
+    options.maxPixels = try whole(.maxPixels, 0...1_000_000_000) ?? 0
+    options.out = values[.out]
+    if let out = options.out, out.isEmpty {
+      throw .badValue(.out, out, accepted: "the name of a folder")
+    }
+    return options
+  }
+
+  private func whole(_ option: OptionSpec, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = values[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .badValue(
+        option, text, accepted: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Words with commas between them, each once; nil where the option is not given.
+  private func list<Value: Hashable>(
+    _ option: OptionSpec, _ read: (String) -> Value?, names: () -> [String]
+  ) throws(UsageError) -> [Value]? {
+    guard let text = values[option] else { return nil }
+    var found: [Value] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let value = read(word) else {
+        let names = names()
+        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        throw .badValue(option, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
+      }
+      if !found.contains(value) { found.append(value) }
+    }
+    return found
+  }
+
+  /// The name of a file; nil where the option is not given.
+  private func file(_ option: OptionSpec) throws(UsageError) -> String? {
+    guard let name = values[option] else { return nil }
+    if name.isEmpty { throw .badValue(option, name, accepted: "the name of a file") }
+    return name
   }
 
   private func inspectOptions() throws(UsageError) -> InspectOptions {
@@ -144,33 +226,17 @@ private struct Words {
   }
 
   private func pictures() throws(UsageError) -> [Overlay] {
-    guard let text = values[.picture] else { return [] }
-    var pictures: [Overlay] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard let picture = Overlay(rawValue: word) else {
-        let names = Overlay.allCases.map(\.rawValue)
-        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        throw .badValue(
-          .picture, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
-      }
-      if !pictures.contains(picture) { pictures.append(picture) }
-    }
-    return pictures
+    try list(.picture, Overlay.init(rawValue:)) { Overlay.allCases.map(\.rawValue) } ?? []
   }
 
   private func kinds() throws(UsageError) -> Set<LogEntry.Kind> {
-    guard let text = values[.kind] else { return [] }
-    var kinds: Set<LogEntry.Kind> = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let known = LogEntry.Kind.ofReplays
-      guard let kind = known.first(where: { $0.rawValue == word }) else {
-        let names = known.map(\.rawValue)
-        let meant = nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        throw .badValue(.kind, text, accepted: "some of \(names.joined(separator: ","))\(meant)")
-      }
-      kinds.insert(kind)
+    let known = LogEntry.Kind.ofReplays
+    let kinds = try list(.kind) { name in
+      known.first { $0.rawValue == name }
+    } names: {
+      known.map(\.rawValue)
     }
-    return kinds
+    return Set(kinds ?? [])
   }
 
   private func threads() throws(UsageError) -> Int? {
@@ -182,7 +248,9 @@ private struct Words {
   }
 
   private func effort() throws(UsageError) -> PNGEncoder.Effort {
-    if has(.png), has(.noFrames) { throw .exclusive(.png, .noFrames) }
+    if has(.png), has(.noFrames), values[.video].flatMap(FilmFormat.init) != .animatedPNG {
+      throw .exclusive(.png, .noFrames)
+    }
     return try choice(.png) ?? .fast
   }
 
@@ -202,11 +270,29 @@ private struct Words {
     return value
   }
 
+  private func every() throws(UsageError) -> Int {
+    guard let text = values[.every] else { return 1 }
+    if has(.noFrames), !has(.video) { throw .exclusive(.every, .noFrames) }
+    guard let count = Int(text), (1...1_000_000).contains(count) else {
+      throw .badValue(.every, text, accepted: "a whole number from 1 to 1000000")
+    }
+    return count
+  }
+
   private func video() throws(UsageError) -> String? {
     guard let text = values[.video] else { return nil }
-    guard FFmpeg.format(of: text) != nil else {
-      let endings = FFmpeg.formats.map { "." + $0.key }.joined(separator: ", ")
+    guard FilmFormat(of: text) != nil else {
+      let endings = FilmFormat.endings.map { "." + $0.ending }.joined(separator: ", ")
       throw .badValue(.video, text, accepted: "a file that ends in one of \(endings)")
+    }
+    return text
+  }
+
+  private func trace() throws(UsageError) -> String? {
+    guard let text = values[.trace] else { return nil }
+    if text.isEmpty { throw .badValue(.trace, text, accepted: "the name of a file") }
+    if text == values[.video] {
+      throw .badValue(.trace, text, accepted: "another file than that of --video")
     }
     return text
   }

@@ -1,67 +1,115 @@
+import PlainText
+import Report
+import VSync
+
 extension CommandLineTool {
-  /// `scanout validate`: looks at every scene, also after a bad one.
-  func validate(_ scenes: [String], isQuiet: Bool) throws -> ExitCode {
-    var code = ExitCode.success
-    for file in scenes {
-      do {
-        try engine.open(file).checkPictures()
-        if !isQuiet { try console.print("\(file): valid") }
-      } catch let problems as InputProblems {
-        code = explain(problems)
-      }
-    }
-    return code
-  }
-
-  /// `scanout check`: replays every scene, also after one that fails or cannot be read.
+  /// `scanout check`: replays every scene, also after one that fails or cannot be read; several at
+  /// one time, and what is said of them in the order of the command line.
   func check(_ options: CheckOptions) throws -> ExitCode {
-    var worst = ExitCode.success
-    var counts = (passed: 0, failed: 0, unread: 0)
-    for file in options.scenes {
-      let code: ExitCode
-      do {
-        code = try check(file, options)
-      } catch let error as OutputError {
-        // Nothing more can be printed.
-        throw error
-      } catch {
-        code = explain(error)
-      }
-      switch code {
-      case .success: counts.passed += 1
-      case .failure: counts.failed += 1
-      default: counts.unread += 1
-      }
-      // The codes stand in the order of weight.
-      if code.rawValue > worst.rawValue { worst = code }
-    }
-    if options.scenes.count > 1, !options.isQuiet {
-      try console.print(
-        "\(options.scenes.count) scenes: \(counts.passed) passed, \(counts.failed) failed"
-          + (counts.unread > 0 ? ", \(counts.unread) not replayed" : ""))
-    }
-    return worst
+    let baseline = try options.baseline.map(readBaseline)
+    let files = CheckFiles(
+      junit: try options.junit.map { try OutputFile($0) },
+      baseline: try options.newBaseline.map { try OutputFile($0) })
+    defer { files.discard() }
+    var summary = CheckSummary(keepsFigures: options.newBaseline != nil)
+    let progress = CheckProgress(console, count: options.scenes.count, isQuiet: options.isQuiet)
+    let threads = threadCount(options.threads)
+    let (engine, jobs) = (engine, min(threads, options.scenes.count))
+    let check = SceneChecking(
+      engine: engine, options: options, baseline: baseline,
+      // The threads are for scenes first; one scene alone has them all.
+      threadsOfScene: max(1, threads / max(1, jobs)))
+    try ParallelMap.forEach(
+      options.scenes.count, threads: jobs, work: { check.check(options.scenes[$0]) },
+      receive: { _, checked in
+        progress.erase()
+        for line in checked.errors { console.printError(line) }
+        for line in checked.lines { try console.print(line) }
+        try summary.add(checked)
+        progress.update(summary.count)
+      })
+    progress.erase()
+    if let message = summary.conclusion, !options.isQuiet { try console.print(message) }
+    try files.write(summary)
+    return summary.code
   }
 
-  private func check(_ file: String, _ options: CheckOptions) throws -> ExitCode {
-    let scene = try engine.open(file)
-    let outcome = try scene.check(
-      blame: options.hitches.blame, threads: threadCount(options.threads))
-    let failed = outcome.failures.count
-    if options.isQuiet && failed == 0 { return .success }
-    let verdict =
-      failed > 0
-      ? "FAIL \(file): \(failed) of \(outcome.count) do not hold"
-      : "PASS \(file): \(outcome.count == 0 ? "nothing to hold" : "all \(outcome.count) hold")"
-    try console.print(verdict)
-    for failure in outcome.failures { try console.print("  \(failure)") }
-    if !options.isQuiet {
-      try console.print("  \(outcome.report.summary(options.hitches.bands))")
-      // A scene that passes may drop what its budgets allow; why is of interest when it fails.
-      if failed > 0 {
-        for line in outcome.report.hitchLines() { try console.print("  \(line)") }
-      }
+  private func readBaseline(_ path: String) throws -> Baseline {
+    do {
+      return try Baseline(engine.readJSON(path))
+    } catch let error as Baseline.FormatError {
+      throw InputProblems(lines: ["\(path): \(error)"])
     }
-    return failed > 0 ? .failure : .success
   }
+}
+
+/// What a run of checks has come to so far.
+private struct CheckSummary {
+  let keepsFigures: Bool
+  private(set) var count = 0
+  private(set) var code = ExitCode.success
+  private(set) var suites: [JUnitDocument.Suite] = []
+  private(set) var baseline = Baseline()
+  private var counts = (passed: 0, failed: 0, unread: 0)
+
+  init(keepsFigures: Bool) { self.keepsFigures = keepsFigures }
+
+  mutating func add(_ checked: CheckedScene) throws {
+    count += 1
+    suites.append(checked.suite)
+    if keepsFigures, let report = checked.report, !baseline.add(report) {
+      let name = printable(report.recording.scene)
+      throw InputProblems(
+        lines: [
+          "\(checked.suite.name): two scenes are named \(name); a baseline knows scenes by name"
+        ])
+    }
+    switch checked.code {
+    case .success: counts.passed += 1
+    case .failure: counts.failed += 1
+    default: counts.unread += 1
+    }
+    // The codes stand in the order of weight.
+    if checked.code.rawValue > code.rawValue { code = checked.code }
+  }
+
+  /// A line on several scenes.
+  var conclusion: String? {
+    guard count > 1 else { return nil }
+    return "\(count) scenes: \(counts.passed) passed, \(counts.failed) failed"
+      + (counts.unread > 0 ? ", \(counts.unread) not replayed" : "")
+  }
+}
+
+/// The files that a check writes, whole or not at all.
+private struct CheckFiles {
+  var junit: OutputFile?
+  var baseline: OutputFile?
+
+  func write(_ summary: CheckSummary) throws {
+    try junit?.write(Array(JUnitDocument(summary.suites).text.utf8))
+    try baseline?.write(Array(summary.baseline.text.utf8))
+    try junit?.publish()
+    try baseline?.publish()
+  }
+
+  func discard() {
+    junit?.discard()
+    baseline?.discard()
+  }
+}
+
+/// One line on a terminal that says how many scenes are done.
+private struct CheckProgress {
+  private let console: (any Console)?
+  private let total: Int
+
+  init(_ console: any Console, count: Int, isQuiet: Bool) {
+    self.console = console.showsProgress && !isQuiet && count > 1 ? console : nil
+    total = count
+  }
+
+  func update(_ done: Int) { console?.drawProgress("\(done) of \(total) scenes") }
+
+  func erase() { console?.drawProgress("") }
 }

@@ -1,41 +1,46 @@
 import Graphics
 import Replay
 import Report
+import VSync
 
 extension CommandLineTool {
   /// `scanout render`. The code is not 0 when all was written but the video.
   func render(_ options: RenderOptions) throws -> ExitCode {
     let scene = try engine.open(options.scene)
     let folder = try makeFolder(options.out)
-    var video: VideoWriter?
-    var videoProblem: OutputError?
+    var (film, filmProblem): ((any Film)?, OutputError?) = (nil, nil)
+    var trace: OutputFile?
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)
-    var report: ReplayReport
+    let report: ReplayReport
     do {
-      (video, videoProblem) = try makeVideo(of: scene, options, outside: folder)
-      report = try replay(scene, options, into: folder, video: video, progress: progress)
+      trace = try options.trace.map { try OutputFile($0, outside: folder) }
+      (film, filmProblem) = try makeFilm(of: scene, options, outside: folder)
+      report = try replay(scene, options, into: folder, film: film, progress: progress)
+      try trace?.write(try report.trace())
       progress.erase()
       try folder.publish()
-      if let video { videoProblem = publish(video) }
+      try trace?.publish()
+      if let film { filmProblem = publish(film, report.recording.end) }
     } catch {
       progress.erase()
-      if let video {
-        try? video.finish()
-        video.discard()
+      if let film {
+        film.cancel()
+        film.file.discard()
       }
+      trace?.discard()
       folder.discard()
       throw error
     }
     try console.print(report.summary(options.hitches.bands))
     if !options.isQuiet {
       for line in report.hitchLines() { try console.print(line) }
-      let slots = report.recording.slots.count
+      let slots = (report.recording.slots.count + options.every - 1) / options.every
       try console.print(
         Self.whereToLook(
           options.out, frames: options.writesFrames ? slots : 0,
-          video: videoProblem == nil ? options.video : nil))
+          others: [filmProblem == nil ? options.video : nil, options.trace]))
     }
-    return videoProblem.map { explain($0, of: .render) } ?? .success
+    return filmProblem.map { explain($0, of: .render) } ?? .success
   }
 
   /// The folder to write, which a signal removes until it is published.
@@ -44,22 +49,30 @@ extension CommandLineTool {
     return try interruption.guarding({ try OutputFolder(path) }, cleanUp: { $0.discard() })
   }
 
-  /// The video to write, if one is asked for and can be written; else why not, if that does not stand
+  /// The film to write, if one is asked for and can be written; else why not, if that does not stand
   /// against the rest.
-  private func makeVideo(
+  private func makeFilm(
     of scene: any Replayable, _ options: RenderOptions, outside folder: OutputFolder
-  ) throws -> (VideoWriter?, OutputError?) {
-    guard let path = options.video else { return (nil, nil) }
-    let display = scene.display
-    func make() throws -> VideoWriter {
-      try VideoWriter(
-        path, size: display.size, rate: display.rate, programs: programs, outside: folder)
+  ) throws -> ((any Film)?, OutputError?) {
+    guard let path = options.video, let format = FilmFormat(of: path) else { return (nil, nil) }
+    let file = try OutputFile(path, outside: folder)
+    let (size, rate) = scene.display
+    func make() throws -> any Film {
+      switch format {
+      case .encoded(let words):
+        try VideoWriter(
+          file, format: words, size: size, rate: rate, every: options.every, programs: programs)
+      case .y4m: try VideoWriter(y4m: file, size: size, rate: rate, every: options.every)
+      case .animatedPNG:
+        try AnimationWriter(
+          file, size: size, effort: options.effort, threads: threadCount(options.threads))
+      }
     }
     do {
       guard let interruption else { return (try make(), nil) }
       return (
         try interruption.guarding(make) {
-          $0.discard()
+          $0.file.discard()
           folder.discard()
         }, nil
       )
@@ -71,32 +84,30 @@ extension CommandLineTool {
     }
   }
 
-  /// Gives the video its name, or says what went wrong with it.
-  private func publish(_ video: VideoWriter) -> OutputError? {
+  /// Gives the film its name, or says what went wrong with it.
+  private func publish(_ film: any Film, _ end: Instant) -> OutputError? {
     do throws(OutputError) {
-      try video.finish()
-      try video.publish()
+      try film.finish(at: end)
+      try film.file.publish()
       return nil
     } catch {
-      video.discard()
+      film.file.discard()
       return error
     }
   }
 
   private func replay(
     _ scene: any Replayable, _ options: RenderOptions, into folder: OutputFolder,
-    video: VideoWriter?, progress: ProgressLine
+    film: (any Film)?, progress: ProgressLine
   ) throws -> ReplayReport {
     let threads = threadCount(options.threads)
     let files =
       options.writesFrames
       ? try FrameWriter(folder, effort: options.effort, threads: threads) : nil
     let sink =
-      files == nil && video == nil
+      files == nil && film == nil
       ? nil
-      : RenderSink(
-        files: files, video: video, timeline: VideoTimeline(scene.display.rate),
-        onSlot: progress.update)
+      : RenderSink(files: files, film: film, every: options.every, onSlot: progress.update)
     let recording: Recording
     do {
       recording = try scene.play(mode: options.mode, threads: threads, into: sink)
@@ -105,19 +116,33 @@ extension CommandLineTool {
       files?.cancel()
       throw error
     }
-    sink?.finish(after: recording.slots.last)
     try files?.finish()
     let report = try scene.judge(
       ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)
     try folder.write(Array(report.json.utf8), to: "report.json")
-    try folder.write(Array(report.csv.utf8), to: "frames.csv")
+    let every = options.every
+    let csv = report.csv { slot in
+      files != nil && slot.index % every == 0 ? FrameWriter.name(slot.index / every) : nil
+    }
+    try folder.write(Array(csv.utf8), to: "frames.csv")
+    if files != nil { try writeScript(of: scene, recording, every: every, into: folder) }
     return report
   }
 
-  private static func whereToLook(_ out: String, frames count: Int, video: String?) -> String {
+  private func writeScript(
+    of scene: any Replayable, _ recording: Recording, every: Int, into folder: OutputFolder
+  ) throws {
+    let script = EncodeScript(
+      size: scene.display.size, rate: scene.display.rate, every: every, slots: recording.slots,
+      end: recording.end)
+    try folder.write([Array(script.text.utf8)], to: "encode.sh", isProgram: true)
+    if let list = script.list { try folder.write(Array(list.utf8), to: EncodeScript.listName) }
+  }
+
+  private static func whereToLook(_ out: String, frames count: Int, others: [String?]) -> String {
     let folder = out.hasSuffix("/") ? String(out.dropLast()) : out
     var files = "wrote \(folder)/report.json, \(folder)/frames.csv"
     if count > 0 { files += ", \(folder)/frames (\(count) PNG \(count == 1 ? "file" : "files"))" }
-    return files + (video.map { ", \($0)" } ?? "")
+    return ([files] + others.compactMap(\.self)).joined(separator: ", ")
   }
 }

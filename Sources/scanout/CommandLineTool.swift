@@ -1,4 +1,5 @@
 import Foundation
+import Report
 
 /// The program: takes a command line, prints, and says how it ended.
 package struct CommandLineTool {
@@ -37,9 +38,13 @@ package struct CommandLineTool {
     switch invocation {
     case .version: try console.print(Help.version)
     case .help(let verb): try console.print(Help.text(on: verb))
-    case .schema: try console.print(engine.schema)
+    case .schema(.scene): try console.print(engine.schema)
+    // It ends with a line break, and so does what is printed.
+    case .schema(.report): try console.print(String(ReplayReport.schema.dropLast()))
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
+    case .compare(let options): return try compare(options)
+    case .diff(let options): return try diff(options)
     case .render(let options): return try render(options)
     case .inspect(let options): try inspect(options)
     case .log(let options): try printLog(options)
@@ -51,25 +56,9 @@ package struct CommandLineTool {
   ///
   /// - Parameter verb: what was to be done, where that is known.
   func explain(_ error: any Error, of verb: Verb? = nil) -> ExitCode {
-    switch error {
-    case let error as UsageError:
-      console.printError("scanout: \(error)")
-      console.printError("Try 'scanout \(verb.map { "\($0.rawValue) " } ?? "")--help'.")
-      return .input
-    case let error as InputProblems:
-      for line in error.lines { console.printError(line) }
-      return .input
-    case let error as EnvironmentProblem:
-      console.printError("scanout: \(error)")
-      return .environment
-    case let error as OutputError:
-      console.printError("scanout: \(error)")
-      return error.exitCode
-    default:
-      console.printError("scanout: internal error: \(error)")
-      console.printError("This is a fault of scanout; please report it with the scene.")
-      return .internal
-    }
+    let (code, lines) = Complaint.of(error, verb: verb)
+    for line in lines { console.printError(line) }
+    return code
   }
 
   /// One for each core, unless the user says otherwise.

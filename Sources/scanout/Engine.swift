@@ -1,19 +1,22 @@
 package import Graphics
 package import Inspection
+package import PlainText
 package import Replay
 package import Report
 package import VSync
 
 /// What the commands need from the replay. Tests put one here that fails on purpose.
-package protocol Engine {
+package protocol Engine: Sendable {
   /// Reads and checks a scene file.
   func open(_ file: String) throws(InputProblems) -> any Replayable
+  /// Reads a file that is no scene, as a baseline.
+  func readJSON(_ file: String) throws(InputProblems) -> JSONValue
   /// The JSON Schema of the scene format.
   var schema: String { get }
 }
 
 /// A scene that was checked and can be replayed.
-package protocol Replayable {
+package protocol Replayable: Sendable {
   /// The file's name without folder and extension.
   var name: String { get }
   /// Decodes every picture that it names, which opening does not.
@@ -26,6 +29,8 @@ package protocol Replayable {
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the sink throws.
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// Replays it without pixels on another device or with other buffers.
+  func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport
   /// Judges the reasons of a report's hitches by replays without the cost of each.
   ///
   /// - Precondition: the report is of this scene in this mode.
@@ -48,6 +53,16 @@ package protocol Replayable {
   func check(blame: Blame, threads: Int) throws -> CheckOutcome
 }
 
+/// What a scene is replayed with in place of its own; nil is its own.
+package struct ReplayVariant: Hashable, Sendable {
+  package var device: DeviceProfile?
+  package var buffering: DisplayPipeline.Buffering?
+
+  package init(device: DeviceProfile? = nil, buffering: DisplayPipeline.Buffering? = nil) {
+    (self.device, self.buffering) = (device, buffering)
+  }
+}
+
 /// What is wrong with an input, a line for each problem, as they are printed.
 package struct InputProblems: Error, Hashable, Sendable {
   /// At least one line.
@@ -66,16 +81,27 @@ package struct EnvironmentProblem: Error, Hashable, Sendable, CustomStringConver
 
 /// What became of the budgets and expectations of a scene.
 package struct CheckOutcome: Sendable {
+  /// One budget's limit, or one expectation.
+  package struct Case: Sendable {
+    /// `budget.droppedFrames.max`, `expect[3]`.
+    package var name: String
+    /// What was seen in its place, a line; nil when it holds.
+    package var failure: String?
+
+    package init(_ name: String, failure: String? = nil) {
+      (self.name, self.failure) = (name, failure)
+    }
+  }
+
   /// The replay.
   package var report: ReplayReport
-  /// How many budgets and expectations there are.
-  package var count: Int
-  /// What did not hold, a line for each.
-  package var failures: [String]
+  /// Every budget and expectation, in file order.
+  package var cases: [Case]
 
-  package init(report: ReplayReport, count: Int, failures: [String]) {
-    self.report = report
-    self.count = count
-    self.failures = failures
+  /// What did not hold, a line for each.
+  package var failures: [String] { cases.compactMap(\.failure) }
+
+  package init(report: ReplayReport, cases: [Case]) {
+    (self.report, self.cases) = (report, cases)
   }
 }

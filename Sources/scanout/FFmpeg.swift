@@ -11,12 +11,6 @@ enum FFmpeg {
 
   private static let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"]
 
-  /// What is told for a file; nil when its name ends otherwise.
-  static func format(of file: String) -> [String]? {
-    let ending = (file as NSString).pathExtension.lowercased()
-    return formats.first { $0.key == ending }?.value
-  }
-
   /// The program, looked for in the folders of `path`, a list with colons.
   static func find(in path: String) -> String? {
     path.split(separator: ":").map { "\($0)/ffmpeg" }.first { file in
@@ -26,9 +20,10 @@ enum FFmpeg {
     }
   }
 
-  /// Its arguments: raw frames from standard input, at the display's exact rate, to one file.
+  /// Its arguments: raw frames from standard input, one for so many slots at the display's exact rate, to one
+  /// file.
   static func arguments(
-    width: Int, height: Int, rate: RefreshRate, format: [String], file: String
+    width: Int, height: Int, rate: RefreshRate, every: Int, format: [String], file: String
   ) -> [String] {
     // Of what comes in and of what goes out: players take video without a word on it for BT.601.
     let color = [
@@ -38,22 +33,29 @@ enum FFmpeg {
     return ["-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
       + ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "\(width)x\(height)"]
       // After the input it would be ignored (frames 6.1).
-      + ["-framerate", fraction(of: rate)] + color + ["-i", "pipe:0"]
+      + ["-framerate", fraction(of: rate, every: every)] + color + ["-i", "pipe:0"]
       + format + ["-pix_fmt", "yuv420p"] + color
       + ["-chroma_sample_location", "center", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
       + ["file:" + file]
   }
 
-  /// `60/1`, `2997/50`.
-  static func fraction(of rate: RefreshRate) -> String {
-    var (a, b) = (rate.microhertz, Int64(1_000_000))
+  /// `60/1`, `2997/50`: frames a second, with one for so many slots.
+  static func fraction(of rate: RefreshRate, every: Int) -> String {
+    let (top, bottom) = parts(of: rate, every: every)
+    return "\(top)/\(bottom)"
+  }
+
+  /// The same as two numbers in lowest terms.
+  static func parts(of rate: RefreshRate, every: Int) -> (Int64, Int64) {
+    let (top, bottom) = (rate.microhertz, 1_000_000 * Int64(every))
+    var (a, b) = (top, bottom)
     while b != 0 { (a, b) = (b, a % b) }
-    return "\(rate.microhertz / a)/\(1_000_000 / a)"
+    return (top / a, bottom / a)
   }
 }
 
 /// A program that runs, with a pipe into it.
-struct ChildProcess {
+struct ChildProcess: Sendable {
   private let id: pid_t
   /// Where its input is written to; closed by ``wait()``.
   let input: Int32

@@ -3,6 +3,7 @@ package import Inspection
 import PlainText
 package import Replay
 package import Report
+package import VSync
 
 /// What a command line asks for, every value checked.
 package enum Invocation: Hashable, Sendable {
@@ -11,10 +12,17 @@ package enum Invocation: Hashable, Sendable {
   case help(Verb?)
   case render(RenderOptions)
   case check(CheckOptions)
+  case compare(CompareOptions)
+  case diff(DiffOptions)
   case inspect(InspectOptions)
   case log(LogOptions)
   case validate(scenes: [String], isQuiet: Bool)
-  case schema
+  /// The JSON Schema of scenes, or of `report.json`.
+  case schema(SchemaKind)
+}
+
+package enum SchemaKind: Hashable, Sendable {
+  case scene, report
 }
 
 package struct RenderOptions: Hashable, Sendable {
@@ -29,16 +37,21 @@ package struct RenderOptions: Hashable, Sendable {
   package var writesFrames: Bool
   /// How much time each PNG file may take.
   package var effort: PNGEncoder.Effort
-  /// The video to write; nil for none.
+  /// How many slots there are for each that becomes a picture; at least 1.
+  package var every: Int
+  /// The video to write, with an ending of ``FilmFormat``; nil for none.
   package var video: String?
+  /// The trace to write; nil for none.
+  package var trace: String?
   /// How hitches are reported.
   package var hitches: HitchOptions
   package var isQuiet: Bool
 
   package init(
     scene: String, out: String, mode: Recording.Mode? = nil, threads: Int? = nil,
-    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, video: String? = nil,
-    hitches: HitchOptions = HitchOptions(), isQuiet: Bool = false
+    writesFrames: Bool = true, effort: PNGEncoder.Effort = .fast, every: Int = 1,
+    video: String? = nil, trace: String? = nil, hitches: HitchOptions = HitchOptions(),
+    isQuiet: Bool = false
   ) {
     self.scene = scene
     self.out = out
@@ -46,7 +59,7 @@ package struct RenderOptions: Hashable, Sendable {
     self.threads = threads
     self.writesFrames = writesFrames
     self.effort = effort
-    self.video = video
+    (self.every, self.video, self.trace) = (every, video, trace)
     self.hitches = hitches
     self.isQuiet = isQuiet
   }
@@ -84,6 +97,15 @@ package struct CheckOptions: Hashable, Sendable {
   package var threads: Int?
   /// How hitches are reported.
   package var hitches: HitchOptions
+  /// The JUnit file to write; nil for none.
+  package var junit: String?
+  /// Whether what fails is also printed as GitHub's runners read it.
+  package var printsAnnotations = false
+  /// The figures to hold the replays against, and how much worse they may be, in percent.
+  package var baseline: String?
+  package var tolerance = 0.0
+  /// The file to write the figures to; nil for none.
+  package var newBaseline: String?
   package var isQuiet: Bool
 
   package init(
@@ -95,6 +117,39 @@ package struct CheckOptions: Hashable, Sendable {
     self.hitches = hitches
     self.isQuiet = isQuiet
   }
+}
+
+package struct CompareOptions: Hashable, Sendable {
+  /// Scene files; at least one.
+  package var scenes: [String]
+  /// Nil is each scene's own.
+  package var profiles: [DeviceProfile?]
+  package var bufferings: [DisplayPipeline.Buffering?]
+  package var format: ComparisonTable.Format
+  /// Nil is one for each core.
+  package var threads: Int?
+  package var hitches: HitchOptions
+
+  package init(
+    scenes: [String], profiles: [DeviceProfile?] = [nil],
+    bufferings: [DisplayPipeline.Buffering?] = [nil], format: ComparisonTable.Format = .text,
+    threads: Int? = nil, hitches: HitchOptions = HitchOptions()
+  ) {
+    (self.scenes, self.profiles, self.bufferings) = (scenes, profiles, bufferings)
+    (self.format, self.threads, self.hitches) = (format, threads, hitches)
+  }
+}
+
+package struct DiffOptions: Hashable, Sendable {
+  /// Two pictures, folders or reports: what was expected, and what is.
+  package var first, second: String
+  /// The most that a channel may differ, and the most pixels that may.
+  package var maxDelta = 0
+  package var maxPixels = 0
+  /// The folder for pictures of what differs; nil for none.
+  package var out: String?
+
+  package init(_ first: String, _ second: String) { (self.first, self.second) = (first, second) }
 }
 
 package struct InspectOptions: Hashable, Sendable {
@@ -201,11 +256,15 @@ extension UsageError: CustomStringConvertible {
     case .needs(let option, let others):
       "\(option.name) needs "
         + others.map { "\($0.name)\($0.value.map { " " + $0 } ?? "")" }.joined(separator: " or ")
+    case .missingInput(.diff):
+      "diff needs two pictures, folders or reports: scanout \(Verb.diff.synopsis)"
     case .missingInput(let verb): "\(verb.rawValue) needs a scene file: scanout \(verb.synopsis)"
     case .surplusInput(let input, let verb):
       verb.inputs.upperBound == 0
         ? "\(verb.rawValue) takes no file; '\(input)' is too many"
-        : "\(verb.rawValue) takes one scene; '\(input)' is one too many"
+        : verb.inputs.upperBound == 2
+          ? "\(verb.rawValue) takes two; '\(input)' is one too many"
+          : "\(verb.rawValue) takes one scene; '\(input)' is one too many"
     }
   }
 

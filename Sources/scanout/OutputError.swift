@@ -6,9 +6,9 @@ package enum OutputError: Error, Hashable, Sendable {
   case foreign(String, found: String)
   /// It is the working folder, or the root: it cannot be replaced.
   case inUse(String)
-  /// A video whose file is a folder.
+  /// A file that is a folder.
   case isAFolder(String)
-  /// A video in the folder that is replaced.
+  /// A file in the folder that is replaced.
   case insideOutput(String, folder: String)
   /// The system refused.
   case cannotWrite(String, reason: String)
@@ -36,9 +36,9 @@ extension OutputError: CustomStringConvertible {
         + " another one"
     case .inUse(let path):
       "\(path): is the working folder or holds it; give --out a folder of its own"
-    case .isAFolder(let path): "\(path): is a folder; give --video a file"
+    case .isAFolder(let path): "\(path): is a folder; give a file"
     case .insideOutput(let path, let folder):
-      "\(path): is in \(folder), which is replaced as a whole; give --video a file elsewhere"
+      "\(path): is in \(folder), which is replaced as a whole; give a file elsewhere"
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     case .noFFmpeg(let path):
       "\(path): not written: there is no ffmpeg; install the Debian package 'ffmpeg'"

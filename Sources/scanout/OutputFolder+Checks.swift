@@ -3,7 +3,15 @@ import Inspection
 
 extension OutputFolder {
   /// What scanout writes into a folder, at its top: of a replay, and of a frame.
-  private static let replayContents: Set<String> = ["report.json", "frames.csv", "frames"]
+  private static let replayContents: Set<String> = [
+    "report.json", "frames.csv", "frames", "encode.sh", EncodeScript.listName,
+  ]
+  /// Whether a file is one that a comparison of pictures writes.
+  private static func isOfDiff(_ name: String) -> Bool {
+    name == "diff.json"
+      || [".expected.png", ".actual.png", ".diff.png"].contains(where: name.hasSuffix)
+  }
+
   private static let frameContents =
     Set(Overlay.allCases.map { "\($0.rawValue).png" })
     .union(["inspect.json", "frame.png", "tree.txt", "plan.txt"])
@@ -42,6 +50,13 @@ extension OutputFolder {
       throw .cannotWrite(shown, reason: "it cannot be looked into")
     }
     if names.isEmpty { return }
+    if names.contains("diff.json") {
+      if let foreign = names.first(where: { !isOfDiff($0) }) {
+        throw .foreign(shown, found: foreign)
+      }
+      if begins("\(path)/diff.json", with: "{\"scanoutDiff\":") { return }
+      throw .foreign(shown, found: "diff.json")
+    }
     let isOfFrame = names.contains("inspect.json")
     let own = isOfFrame ? frameContents : replayContents
     if let foreign = names.first(where: { !own.contains($0) }) {

@@ -50,9 +50,14 @@ package final class OutputFolder: Sendable {
   }
 
   /// Writes a file of pieces that follow each other.
-  package func write(_ pieces: [[UInt8]], to name: String) throws(OutputError) {
+  ///
+  /// - Parameter isProgram: whether it can be run.
+  package func write(
+    _ pieces: [[UInt8]], to name: String, isProgram: Bool = false
+  ) throws(OutputError) {
     let descriptor = open(
-      "\(temporaryPath)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      "\(temporaryPath)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+      isProgram ? 0o777 : 0o666)
     guard descriptor >= 0 else { throw failure(name) }
     do {
       for piece in pieces { try writeAll(piece, to: descriptor) }

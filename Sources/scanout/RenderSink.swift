@@ -2,28 +2,28 @@ import Graphics
 import Replay
 import VSync
 
-/// Where the slots of a replay go: to who watches, to PNG files and into a video.
-///
-/// A video has a picture for each interval of its rate, whatever the slots are: what is on the glass
-/// at that moment. At a fixed rate that is one for each slot; with variable refresh, whose fastest
-/// rate it has, a slot that stands longer is there more than once.
-struct RenderSink: FrameSink {
-  var files: FrameWriter?
-  var video: VideoWriter?
-  /// The pictures of the video so far, and the one on the glass if it is in none of them yet.
-  var timeline: VideoTimeline
-  var onSlot: (SlotRecord) -> Void
+/// Where the slots of a replay go: to who watches, and every n-th of them to PNG files and into a film.
+final class RenderSink: FrameSink {
+  private let files: FrameWriter?
+  private let film: (any Film)?
+  private let every: Int
+  private let onSlot: (SlotRecord) -> Void
+  /// What came on the glass since the last slot that was taken.
+  private var picture: Bitmap?
+
+  /// - Parameter every: how many slots there are for each that is taken, from slot 0.
+  init(
+    files: FrameWriter?, film: (any Film)?, every: Int, onSlot: @escaping (SlotRecord) -> Void
+  ) {
+    (self.files, self.film, self.every, self.onSlot) = (files, film, every, onSlot)
+  }
 
   func slot(_ slot: SlotRecord, bitmap: Bitmap?) throws {
     onSlot(slot)
-    try files?.slot(slot, bitmap: bitmap)
-    guard let video else { return }
-    for picture in timeline.pictures(before: slot, bitmap) { video.slot(picture) }
-  }
-
-  /// The last slot, until the replay's end.
-  func finish(after last: SlotRecord?) {
-    guard let video, let last else { return }
-    for picture in timeline.pictures(through: last) { video.slot(picture) }
+    picture = bitmap ?? picture
+    guard slot.index % every == 0 else { return }
+    try files?.show(picture)
+    film?.show(picture, at: slot.time)
+    picture = nil
   }
 }

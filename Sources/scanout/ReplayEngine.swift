@@ -1,5 +1,6 @@
 import Graphics
 import Inspection
+import PlainText
 import Replay
 import Report
 import VSync
@@ -8,6 +9,14 @@ import VSync
 struct ReplayEngine: Engine {
   // The schema ends with a line break, and so does what is printed.
   var schema: String { String(SceneSchema.text.dropLast()) }
+
+  func readJSON(_ file: String) throws(InputProblems) -> JSONValue {
+    do {
+      return try SceneReader.readJSON(file)
+    } catch {
+      throw InputProblems(error, in: error.file)
+    }
+  }
 
   func open(_ file: String) throws(InputProblems) -> any Replayable {
     do {
@@ -37,6 +46,16 @@ private struct SceneFile: Replayable {
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
     let options = PlayOptions(mode: mode, threads: threads, drawsFrames: sink != nil)
     return try explained { try player(options).run(sink: sink).recording }
+  }
+
+  func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport {
+    var file = self
+    if let device = variant.device { file.scene.device = device }
+    if let buffering = variant.buffering { file.scene.display.buffering = buffering }
+    return try explained {
+      let player = try file.player(PlayOptions(drawsFrames: false))
+      return try player.judge(ReplayReport(player.run().recording), blame.effort)
+    }
   }
 
   func judge(
@@ -76,13 +95,15 @@ private struct SceneFile: Replayable {
       if !check.passed { check.report = try player.judge(check.report, blame.effort) }
       return check
     }
-    let budgets = check.budgets.filter { !$0.holds }.map { "budget: \($0.message)" }
-    let expectations = check.expectations.compactMap { result in
-      result.failure.map { "\(result.path): \($0)" }
+    let budgets = check.budgets.map { result in
+      CheckOutcome.Case(
+        "budget.\(result.path).\(result.bound.rawValue)",
+        failure: result.holds ? nil : "budget: \(result.message)")
     }
-    return CheckOutcome(
-      report: check.report,
-      count: check.budgets.count + check.expectations.count, failures: budgets + expectations)
+    let expectations = check.expectations.map { result in
+      CheckOutcome.Case(result.path, failure: result.failure.map { "\(result.path): \($0)" })
+    }
+    return CheckOutcome(report: check.report, cases: budgets + expectations)
   }
 
   private func player(_ options: PlayOptions) throws -> Player {

@@ -2,17 +2,19 @@ import Inspection
 
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, check, inspect, log, validate, schema
+  case render, check, compare, diff, inspect, log, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
-    case .render: "replay a scene: frames as PNG files, report.json, frames.csv"
+    case .render: "replay a scene: frames as PNG files or a video, report.json, frames.csv"
     case .check: "replay scenes and hold their budgets and expectations"
+    case .compare: "replay scenes on several devices, and with more or fewer buffers: a table"
+    case .diff: "compare two pictures, folders of frames, or reports"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .log: "print what happened, entry by entry"
     case .validate: "check scene files without replaying them"
-    case .schema: "print the JSON Schema of the scene format"
+    case .schema: "print the JSON Schema of the scene format, or of report.json"
     }
   }
 
@@ -21,10 +23,12 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render: "render SCENE --out DIR [options]"
     case .check: "check SCENE... [options]"
+    case .compare: "compare SCENE... [--profiles NAMES] [--buffering NAMES] [options]"
+    case .diff: "diff EXPECTED ACTUAL [options]"
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
     case .validate: "validate SCENE... [options]"
-    case .schema: "schema"
+    case .schema: "schema [--report]"
     }
   }
 
@@ -36,11 +40,21 @@ package enum Verb: String, CaseIterable, Sendable {
       Replays SCENE and writes what the glass shows at every VSYNC to DIR:
         frames/frame_000000.png  one file for each slot from 0; a repeated slot is a link
         report.json              metrics, slots, frames, and each hitch with its reasons
-        frames.csv               the same as a table, a row for each slot
+        frames.csv               the same as a table, a row for each slot, with its file
+        encode.sh                the ffmpeg command that makes a video of frames/
       DIR is written whole or not at all. It is replaced if it is empty or scanout wrote it.
-      With --video, FILE shows the glass at the display's rate, one frame for each slot. ffmpeg
-      makes it; an odd width or height gets one more column or row, a copy of the last. Where
-      ffmpeg fails, or is not there, DIR is written as ever, and the exit code is 3.
+      With --video, FILE shows the glass over time, by the ending of its name:
+        .apng, .png              animated PNG: lossless, any size, exact times; a picture is
+                                 there once, however many slots show it
+        .y4m                     every frame uncompressed, 4:4:4, BT.601 in video range
+        .mp4, .mov, .mkv, .webm  made by ffmpeg at the display's rate; an odd width or height
+                                 gets one more column or row, a copy of the last. Where ffmpeg
+                                 fails, or is not there, the rest is written as ever, and the
+                                 exit code is 3
+      With --every N only slots 0, N, 2N, ... become pictures, in files numbered 0, 1, 2, ...;
+      frames.csv says which slot is in which file, and a video has a frame for each of them.
+      With --trace, FILE is a trace for ui.perfetto.dev: the main thread by phase, workers,
+      render server, display, counters, and the frame timeline.
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
       repeated although an update was wanted). A hitch's reason is found by replaying without it:
       necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
@@ -48,7 +62,26 @@ package enum Verb: String, CaseIterable, Sendable {
     case .check:
       """
       Replays every SCENE and says PASS or FAIL for each, with every budget and expectation
-      that does not hold. Writes no files. A scene that cannot be read does not stop the others.
+      that does not hold. A scene that cannot be read does not stop the others; several are replayed
+      at one time. With --baseline every metric is held against what it was: a worse one fails, a
+      better one, or one that is neither, is told. Runs are exact: nothing has to be allowed for.
+      """
+    case .compare:
+      """
+      Replays every SCENE with every profile and every number of buffers, without pixels, and prints
+      a line for each: slots, dropped frames, hitch time and its band, the longest run, the latency,
+      and what most of the hitch time is put down to. `scene` stands for what a scene says itself.
+      The built-in profiles are classes of machine whose figures are assumed: compare runs, do not
+      predict a device.
+      """
+    case .diff:
+      """
+      Compares EXPECTED with ACTUAL: two pictures (PNG or JPEG); two folders of pictures, or two that
+      `scanout render` wrote, by the names of the files; or two report.json: metrics, slots, frames,
+      and what hitches are put down to. Says of each picture how many pixels differ, by how much,
+      where, and which limits would pass. Exact unless both limits are given; channels are
+      premultiplied. With --out DIR, what differs is there as NAME.expected.png, NAME.actual.png and
+      NAME.diff.png (red and yellow on pale). Exit code 1 when anything differs.
       """
     case .inspect:
       """
@@ -78,7 +111,10 @@ package enum Verb: String, CaseIterable, Sendable {
       line for each problem: FILE: PATH: what is wrong; what would be accepted.
       """
     case .schema:
-      "Prints the JSON Schema (draft 2020-12) that every scene file follows."
+      """
+      Prints the JSON Schema (draft 2020-12) that every scene file follows; with --report that of
+      the report.json that `render` writes.
+      """
     }
   }
 
@@ -86,9 +122,21 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        .out, .mode, .threads, .png, .noFrames, .video, .blame, .hitchBands, .quiet, .help,
+        .out, .mode, .threads, .png, .noFrames, .every, .video, .trace, .blame, .hitchBands, .quiet,
+        .help,
       ]
-    case .check: [.threads, .blame, .hitchBands, .quiet, .help]
+    case .check:
+      [
+        .junit, .annotations, .baseline, .tolerance, .writeBaseline, .threads, .blame, .hitchBands,
+        .quiet, .help,
+      ]
+    case .compare:
+      [.profiles, .bufferings, .tableFormat, .threads, .blame, .hitchBands, .help]
+    case .diff:
+      [
+        .maxDelta, .maxPixels,
+        .out.withHelp("the folder for pictures of what differs"), .help,
+      ]
     case .inspect:
       [
         .slot, .time, .frame, .tree, .plan, .json, .picture, .all,
@@ -103,7 +151,7 @@ package enum Verb: String, CaseIterable, Sendable {
         .mode.withHelp("timed: what is on the glass; content: every frame complete"), .help,
       ]
     case .validate: [.quiet, .help]
-    case .schema: [.help]
+    case .schema: [.report, .help]
     }
   }
 
@@ -111,7 +159,8 @@ package enum Verb: String, CaseIterable, Sendable {
   var inputs: ClosedRange<Int> {
     switch self {
     case .render, .inspect, .log: 1...1
-    case .check, .validate: 1...Int.max
+    case .check, .compare, .validate: 1...Int.max
+    case .diff: 2...2
     case .schema: 0...0
     }
   }
@@ -124,8 +173,27 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/feed.json --out report --no-frames",
         "scanout render scenes/gravity.json --out pictures --mode content --png small",
         "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
+        "scanout render scenes/feed.json --out out --every 2 --video feed.apng",
+        "scanout render scenes/feed-async.json --out report --no-frames --trace feed.pftrace",
       ]
-    case .check: ["scanout check scenes/feed.json", "scanout check --quiet scenes/*.json"]
+    case .check:
+      [
+        "scanout check scenes/feed.json",
+        "scanout check --quiet scenes/*.json --junit results.xml",
+        "scanout check scenes/*.json --write-baseline baseline.json",
+        "scanout check scenes/*.json --baseline baseline.json --annotations",
+      ]
+    case .compare:
+      [
+        "scanout compare scenes/feed.json --profiles phone-2012,phone-2016,phone-2020",
+        "scanout compare scenes/*.json --buffering double,triple --format markdown",
+      ]
+    case .diff:
+      [
+        "scanout diff expected.png actual.png --out why",
+        "scanout diff out-before out-after --max-delta 1 --max-pixels 20",
+        "scanout diff before/report.json after/report.json",
+      ]
     case .inspect:
       [
         "scanout inspect scenes/feed.json --slot 12",
@@ -140,7 +208,8 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout log scenes/rasterize.json --layer card --json",
       ]
     case .validate: ["scanout validate scenes/feed.json scenes/hello.json"]
-    case .schema: ["scanout schema > scene.schema.json"]
+    case .schema:
+      ["scanout schema > scene.schema.json", "scanout schema --report > report.schema.json"]
     }
   }
 }
@@ -210,9 +279,38 @@ package struct OptionSpec: Hashable, Sendable {
   static let png = OptionSpec(
     name: "--png", value: "EFFORT",
     help: "fast: quick to write (default); small: the smallest files, seconds for each")
+  static let every = OptionSpec(
+    name: "--every", value: "N",
+    help: "pictures of slots 0, N, 2N, ... only (default: 1, every slot)")
   static let video = OptionSpec(
     name: "--video", value: "FILE",
-    help: "write a video too: .mp4, .mov, .mkv (H.264) or .webm (VP9); needs ffmpeg")
+    help: "write a video too: .apng, .png, .y4m; with ffmpeg .mp4, .mov, .mkv, .webm")
+  static let trace = OptionSpec(
+    name: "--trace", value: "FILE", help: "write a Perfetto trace too, such as feed.pftrace")
+  static let report = OptionSpec(
+    name: "--report", value: nil, help: "the schema of report.json, not that of scenes")
+  static let profiles = OptionSpec(
+    name: "--profiles", value: "NAMES",
+    help: "scene (default) or built-in profiles, names with commas between them")
+  static let bufferings = OptionSpec(
+    name: "--buffering", value: "NAMES", help: "scene (default), double, triple; commas between")
+  static let tableFormat = OptionSpec(
+    name: "--format", value: "FORMAT", help: "text (default), markdown or json")
+  static let maxDelta = OptionSpec(
+    name: "--max-delta", value: "N",
+    help: "the most that a channel may differ, 0 to 255 (default: 0)")
+  static let maxPixels = OptionSpec(
+    name: "--max-pixels", value: "N", help: "the most pixels that may differ (default: 0)")
+  static let junit = OptionSpec(
+    name: "--junit", value: "FILE", help: "write the results as JUnit XML too")
+  static let annotations = OptionSpec(
+    name: "--annotations", value: nil, help: "print what fails as GitHub's runners read it, too")
+  static let baseline = OptionSpec(
+    name: "--baseline", value: "FILE", help: "fail where a metric is worse than in FILE")
+  static let tolerance = OptionSpec(
+    name: "--tolerance", value: "PERCENT", help: "how much worse than the baseline (default: 0)")
+  static let writeBaseline = OptionSpec(
+    name: "--write-baseline", value: "FILE", help: "write the metrics to FILE")
   static let blame = OptionSpec(
     name: "--blame", value: "HOW",
     help: "judge hitches by replays without each cause: none, some (default), all")

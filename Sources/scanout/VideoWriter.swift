@@ -4,80 +4,101 @@ package import Graphics
 import PlainText
 import Synchronization
 package import VSync
-internal import WrongUse
 
-/// Writes a video with one frame for each slot of a replay, through ffmpeg, on a thread of its own.
+/// Writes a film with a frame for each slot at a fixed rate, through ffmpeg or as Y4M, on a thread of its own.
 ///
-/// The file has another name until ``publish()``. What goes wrong with ffmpeg stops nothing: the
-/// frames that follow are dropped, and ``finish()`` says what it was. At most three pictures wait.
-package final class VideoWriter: Sendable {
+/// What goes wrong stops nothing: the frames that follow are dropped, and ``finish(at:)`` says what it was. At
+/// most three pictures wait.
+package final class VideoWriter: Film {
   /// What the thread is given to do.
   private enum Order {
     case show(Bitmap)
-    case showAgain
+    /// So many times more.
+    case showAgain(Int)
     case end
   }
 
-  private let shownPath: String
-  private let finalPath: String
-  private let temporaryPath: String
+  /// Where frames go.
+  private enum Target: Sendable {
+    case program(ChildProcess)
+    case file(Int32)
+
+    var descriptor: Int32 {
+      switch self {
+      case .program(let child): child.input
+      case .file(let descriptor): descriptor
+      }
+    }
+  }
+
+  package let file: OutputFile
   private let orders = Mutex<[Order]>([])
   private let places = DispatchSemaphore(value: 3)
   private let waiting = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let failure = Mutex<OutputError?>(nil)
-  private let isOpen = Mutex(true)
+  private let pace: Mutex<FilmPace>
 
   /// Starts ffmpeg.
   ///
   /// - Parameters:
-  ///   - path: the file, as the user named it.
+  ///   - format: what ffmpeg is told for the file.
   ///   - size: of the pictures.
+  ///   - every: how many slots a frame of the video lasts.
   ///   - programs: where ffmpeg is looked for, folders with colons between them.
-  ///   - folder: what will be replaced as a whole, so that the video cannot be in it.
-  /// - Precondition: ffmpeg has a format for such a name.
   package init(
-    _ path: String, size: PixelSize, rate: RefreshRate, programs: String,
-    outside folder: OutputFolder
+    _ file: OutputFile, format: [String], size: PixelSize, rate: RefreshRate, every: Int = 1,
+    programs: String
   ) throws(OutputError) {
-    guard let format = FFmpeg.format(of: path) else { halt("video \(path)") }
-    finalPath = try Self.resolve(path, outside: folder)
-    shownPath = path
-    let (parent, name) = (
-      (finalPath as NSString).deletingLastPathComponent, (finalPath as NSString).lastPathComponent
-    )
-    guard access(parent, W_OK) == 0 else {
-      throw .cannotWrite(path, reason: SystemError.last.reason)
-    }
-    temporaryPath = "\(parent)/.\(name).scanout-\(getpid()).tmp"
-    guard let program = FFmpeg.find(in: programs) else { throw .noFFmpeg(path) }
+    self.file = file
+    pace = Mutex(FilmPace(rate, every: every))
+    guard let program = FFmpeg.find(in: programs) else { throw .noFFmpeg(file.shownPath) }
     let frame = VideoFrame(size)
     let arguments = FFmpeg.arguments(
-      width: frame.width, height: frame.height, rate: rate, format: format, file: temporaryPath)
-    let child: ChildProcess
+      width: frame.width, height: frame.height, rate: rate, every: every, format: format,
+      file: file.temporaryPath)
     do {
-      child = try ChildProcess(program, arguments)
+      start(frame, head: "", to: .program(try ChildProcess(program, arguments)))
     } catch {
-      throw .ffmpeg(path, reason: error.reason)
+      throw .ffmpeg(file.shownPath, reason: error.reason)
     }
-    Thread.detachNewThread { [self] in run(child, frame) }
   }
 
-  private static func resolve(
-    _ path: String, outside folder: OutputFolder
-  ) throws(OutputError) -> String {
-    let resolved = try OutputFolder.resolve(path)
-    if folder.contains(resolved) { throw .insideOutput(path, folder: folder.shownPath) }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: resolved, isDirectory: &isFolder), isFolder.boolValue
-    {
-      throw .isAFolder(path)
+  /// Begins a Y4M file: 4:4:4 of any size, BT.601 in video range, every repeat written in full.
+  package init(
+    y4m file: OutputFile, size: PixelSize, rate: RefreshRate, every: Int = 1
+  ) throws(OutputError) {
+    self.file = file
+    pace = Mutex(FilmPace(rate, every: every))
+    let target = Target.file(try file.create())
+    do {
+      let (top, bottom) = FFmpeg.parts(of: rate, every: every)
+      // Progressive, square pixels. Readers that do not know the last word pass over it.
+      let head =
+        "YUV4MPEG2 W\(size.width) H\(size.height) F\(top):\(bottom) Ip A1:1 C444"
+        + " XCOLORRANGE=LIMITED\n"
+      try writeAll(Array(head.utf8), to: target.descriptor)
+    } catch {
+      close(target.descriptor)
+      throw file.failure(error)
     }
-    return resolved
+    start(VideoFrame(size, sampling: .full), head: "FRAME\n", to: target)
   }
 
-  /// Takes the next slot; `bitmap` is nil when the picture is the one of the slot before.
-  package func slot(_ bitmap: Bitmap?) { give(bitmap.map(Order.show) ?? .showAgain) }
+  private func start(_ frame: VideoFrame, head: String, to target: Target) {
+    Thread.detachNewThread { [self] in run(target, frame, head: Array(head.utf8)) }
+  }
+
+  /// Shows a picture from a moment on; nil goes on with the one before.
+  package func show(_ bitmap: Bitmap?, at time: Instant) {
+    // The frames up to here still show the picture before.
+    repeatLast(pace.withLock { $0.begin(at: time) })
+    if let bitmap { give(.show(bitmap)) }
+  }
+
+  private func repeatLast(_ count: Int) {
+    if count > 0 { give(.showAgain(count)) }
+  }
 
   private func give(_ order: Order) {
     places.wait()
@@ -85,55 +106,58 @@ package final class VideoWriter: Sendable {
     waiting.signal()
   }
 
-  private func run(_ child: ChildProcess, _ frame: VideoFrame) {
+  private func run(_ target: Target, _ frame: VideoFrame, head: [UInt8]) {
     // When ffmpeg has ended, writing to it fails, and must not end this program.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var (frame, isBroken) = (frame, false)
-    while true {
+    var (frame, broken) = (frame, SystemError?.none)
+    run: while true {
       waiting.wait()
-      let order = orders.withLock { $0.removeFirst() }
-      if case .end = order { break }
-      if case .show(let bitmap) = order, !isBroken { frame.draw(bitmap) }
-      do throws(SystemError) {
-        if !isBroken { try writeAll(frame.bytes, to: child.input) }
-      } catch {
-        isBroken = true
+      switch orders.withLock({ $0.removeFirst() }) {
+      case .end: break run
+      case .show(let bitmap): if broken == nil { frame.draw(bitmap) }
+      case .showAgain(let count):
+        do throws(SystemError) {
+          for _ in 0..<count where broken == nil {
+            try writeAll(head, to: target.descriptor)
+            try writeAll(frame.bytes, to: target.descriptor)
+          }
+        } catch {
+          broken = error
+        }
       }
       places.signal()
     }
     places.signal()
-    if let reason = child.wait() ?? (isBroken ? "it did not read all frames" : nil) {
-      failure.withLock { $0 = .ffmpeg(shownPath, reason: printable(reason)) }
-    }
+    if let problem = end(target, broken) { failure.withLock { $0 = problem } }
     ended.signal()
   }
 
-  /// Waits for ffmpeg. To be called once.
-  package func finish() throws(OutputError) {
+  /// Waits for ffmpeg, or closes the file; says what went wrong.
+  private func end(_ target: Target, _ broken: SystemError?) -> OutputError? {
+    switch target {
+    case .program(let child):
+      let reason = child.wait() ?? (broken != nil ? "it did not read all frames" : nil)
+      return reason.map { .ffmpeg(file.shownPath, reason: printable($0)) }
+    case .file(let descriptor):
+      let isClosed = close(descriptor) == 0
+      return broken.map(file.failure) ?? (isClosed ? nil : file.failure(.last))
+    }
+  }
+
+  /// Ends the last picture, and waits for ffmpeg. To be called once.
+  package func finish(at end: Instant) throws(OutputError) {
+    repeatLast(pace.withLock { $0.end(at: end) })
     give(.end)
     ended.wait()
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
-  /// Gives the file its name. To be called after ``finish()``.
-  package func publish() throws(OutputError) {
-    try isOpen.withLock { isOpen throws(OutputError) in
-      guard isOpen else { return }
-      guard rename(temporaryPath, finalPath) == 0 else {
-        throw .cannotWrite(shownPath, reason: SystemError.last.reason)
-      }
-      isOpen = false
-    }
-  }
-
-  /// Removes what was written, unless it was published.
-  package func discard() {
-    isOpen.withLock { isOpen in
-      if isOpen { unlink(temporaryPath) }
-      isOpen = false
-    }
+  /// Waits for ffmpeg, whatever it made.
+  package func cancel() {
+    give(.end)
+    ended.wait()
   }
 }

@@ -68,4 +68,26 @@ import Testing
     }
     #expect(worst < 0.51)
   }
+
+  /// BT.601, 8 bits, video range: the figures of its colour bars at full strength.
+  @Test(arguments: [
+    Row(testDescription: "black", argb: 0xFF00_0000, luma: 16, blue: 128, red: 128),
+    Row(testDescription: "white", argb: 0xFFFF_FFFF, luma: 235, blue: 128, red: 128),
+    Row(testDescription: "grey", argb: 0xFF80_8080, luma: 126, blue: 128, red: 128),
+    Row(testDescription: "red", argb: 0xFFFF_0000, luma: 81, blue: 90, red: 240),
+    Row(testDescription: "green", argb: 0xFF00_FF00, luma: 145, blue: 54, red: 34),
+    Row(testDescription: "blue", argb: 0xFF00_00FF, luma: 41, blue: 240, red: 110),
+    Row(testDescription: "yellow", argb: 0xFFFF_FF00, luma: 210, blue: 16, red: 146),
+    Row(testDescription: "cyan", argb: 0xFF00_FFFF, luma: 170, blue: 166, red: 16),
+    Row(testDescription: "nothing", argb: 0, luma: 16, blue: 128, red: 128),
+  ])
+  func fullSamplingIsThatOfTheOtherStandard(_ c: Row) throws {
+    let size = try #require(PixelSize(width: 3, height: 1))
+    var frame = VideoFrame(size, sampling: .full)
+    var buffer = PixelBuffer(size: size, filledWith: Pixel(argb: 0xFF00_0000))
+    buffer[1, 0] = Pixel(argb: c.argb)
+    frame.draw(Bitmap(buffer))
+    #expect(frame.width == 3 && frame.height == 1)
+    #expect(frame.bytes == [16, c.luma, 16, 128, c.blue, 128, 128, c.red, 128])
+  }
 }

@@ -74,9 +74,18 @@ import VSync
         .count == 1)
     #expect(
       lines[3]
-        == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list,"
+        == "2,33333333,repeated,1,-16666667,0,,,16666667,16666667,16666667,commit,layout,list,,"
         + ",0,0,0,0,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0")
     #expect(lines[5].contains(",idle,3,"))
+  }
+
+  @Test func csvNamesTheFilesOfSlots() throws {
+    let table = try report().csv { $0.index % 2 == 0 ? "frames/a,\($0.index).png" : nil }
+    let lines = table.components(separatedBy: "\r\n")
+    #expect(lines[0].contains(",top_subject,jank_type,file,layers_drawn,"))
+    #expect(lines[1].contains(",0,,,,,\"frames/a,0.png\",0,"))
+    #expect(lines[2].contains(",0,,,,,,0,"))
+    #expect(lines[3].contains(",layout,list,,\"frames/a,2.png\",0,"))
   }
 
   @Test func passesAreCountedByReason() throws {

@@ -17,7 +17,8 @@ import scanout
     Good(line: "help check", invocation: .help(.check)),
     Good(line: "render -h", invocation: .help(.render)),
     Good(line: "check --threads 2 --help", invocation: .help(.check)),
-    Good(line: "schema", invocation: .schema),
+    Good(line: "schema", invocation: .schema(.scene)),
+    Good(line: "schema --report", invocation: .schema(.report)),
     Good(
       line: "render a.json --out out",
       invocation: .render(RenderOptions(scene: "a.json", out: "out"))),
@@ -31,6 +32,16 @@ import scanout
       line: "render a.json --out o --png small --video a/b.MP4",
       invocation: .render(
         RenderOptions(scene: "a.json", out: "o", effort: .small, video: "a/b.MP4"))),
+    Good(
+      line: "render a.json --out o --every 3 --video f.apng --trace t.pftrace",
+      invocation: .render(
+        RenderOptions(scene: "a.json", out: "o", every: 3, video: "f.apng", trace: "t.pftrace"))),
+    Good(
+      line: "render a.json --out o --no-frames --every 3 --video f.png --png small",
+      invocation: .render(
+        RenderOptions(
+          scene: "a.json", out: "o", writesFrames: false, effort: .small, every: 3, video: "f.png"))
+    ),
     Good(
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
@@ -80,12 +91,16 @@ import scanout
 
   @Test(arguments: [
     Bad(
-      line: "", message: "nothing to do; give a verb: render, check, inspect, log, validate, schema"
+      line: "",
+      message:
+        "nothing to do; give a verb: render, check, compare, diff, inspect, log, validate, schema"
     ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
-      message: "unknown verb 'frob'; the verbs are render, check, inspect, log, validate, schema"),
+      message:
+        "unknown verb 'frob'; the verbs are render, check, compare, diff, inspect, log, validate, schema"
+    ),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
@@ -93,12 +108,14 @@ import scanout
     Bad(
       line: "check a.json --out=x",
       message:
-        "unknown option '--out' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+        "unknown option '--out' of check; the options are --junit, --annotations,"
+        + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(
       line: "check a.json -t",
       message:
-        "unknown option '-t' of check; the options are --threads, --blame, --hitch-bands, --quiet, --help"
+        "unknown option '-t' of check; the options are --junit, --annotations,"
+        + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
     Bad(line: "render a.json --out --quiet", message: "--out needs a value: --out DIR"),
@@ -118,12 +135,32 @@ import scanout
       line: "render a.json --out o --png fast --no-frames",
       message: "give --png or --no-frames, not both"),
     Bad(
+      line: "render a.json --out o --every 0",
+      message: "--every is '0'; it must be a whole number from 1 to 1000000"),
+    Bad(
+      line: "render a.json --out o --every 2.5",
+      message: "--every is '2.5'; it must be a whole number from 1 to 1000000"),
+    Bad(
+      line: "render a.json --out o --every 2 --no-frames",
+      message: "give --every or --no-frames, not both"),
+    Bad(
+      line: "render a.json --out o --png small --no-frames --video f.mp4",
+      message: "give --png or --no-frames, not both"),
+    Bad(
+      line: "render a.json --out o --trace=",
+      message: "--trace is ''; it must be the name of a file"),
+    Bad(
+      line: "render a.json --out o --video a.png --trace a.png",
+      message: "--trace is 'a.png'; it must be another file than that of --video"),
+    Bad(
       line: "render a.json --out o --video film.avi",
       message:
-        "--video is 'film.avi'; it must be a file that ends in one of .mp4, .mov, .mkv, .webm"),
+        "--video is 'film.avi'; it must be a file that ends in one of .mp4, .mov, .mkv, .webm,"
+        + " .apng, .png, .y4m"),
     Bad(
       line: "render a.json --out o --video=",
-      message: "--video is ''; it must be a file that ends in one of .mp4, .mov, .mkv, .webm"),
+      message: "--video is ''; it must be a file that ends in one of .mp4, .mov, .mkv, .webm,"
+        + " .apng, .png, .y4m"),
     Bad(line: "schema a.json", message: "schema takes no file; 'a.json' is too many"),
     Bad(line: "check a.json --quiet=yes", message: "--quiet takes no value"),
     Bad(

@@ -38,7 +38,7 @@ import scanout
   @Test func renderWritesFramesReportAndTable() throws {
     #expect(run("render", "slow.json", "--out", scratch("out")) == .success)
     #expect(try scratch.names() == ["out"])
-    #expect(try scratch.names(in: "out") == ["frames", "frames.csv", "report.json"])
+    #expect(try scratch.names(in: "out") == ["encode.sh", "frames", "frames.csv", "report.json"])
     #expect(try scratch.names(in: "out/frames").count == 4)
     #expect(
       console.out == [

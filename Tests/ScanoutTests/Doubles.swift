@@ -2,6 +2,7 @@ import Compositor
 import Foundation
 import Graphics
 import Inspection
+import PlainText
 import Replay
 import Report
 import Synchronization
@@ -77,6 +78,13 @@ struct FakeScene: Replayable {
     ]
   }
 
+  func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport {
+    var recording = recording
+    if let device = variant.device { recording.device = device }
+    if let buffering = variant.buffering { recording.display.buffering = buffering }
+    return try judge(ReplayReport(recording), blame, mode: nil, threads: 1)
+  }
+
   func judge(
     _ report: ReplayReport, _ blame: Blame, mode: Recording.Mode?, threads: Int
   ) throws -> ReplayReport {
@@ -95,7 +103,8 @@ struct FakeScene: Replayable {
     let report = try ReplayReport(recording)
     return CheckOutcome(
       report: failures.isEmpty ? report : try judge(report, blame, mode: nil, threads: threads),
-      count: 2, failures: failures)
+      cases: failures.enumerated().map { .init("expect[\($0.offset)]", failure: $0.element) }
+        + (failures.count..<2).map { .init("expect[\($0)]") })
   }
 
   /// A picture that is another one in every slot.
@@ -139,7 +148,13 @@ struct FakeScene: Replayable {
 /// Knows some scenes by their file; every other file is a problem.
 struct FakeEngine: Engine {
   var scenes: [String: FakeScene]
+  var files: [String: JSONValue] = [:]
   var schema: String { "{}" }
+
+  func readJSON(_ file: String) throws(InputProblems) -> JSONValue {
+    guard let value = files[file] else { throw InputProblems(lines: ["\(file): is not there"]) }
+    return value
+  }
 
   func open(_ file: String) throws(InputProblems) -> any Replayable {
     guard let scene = scenes[file] else {

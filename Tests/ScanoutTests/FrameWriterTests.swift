@@ -1,7 +1,6 @@
 import Foundation
 import Graphics
 import Testing
-import VSync
 import scanout
 
 @Suite struct FrameWriterTests {
@@ -9,13 +8,8 @@ import scanout
 
   init() throws { scratch = try Scratch() }
 
-  private func slot(_ index: Int) -> SlotRecord {
-    SlotRecord(
-      index: index, time: FakeScene.rate.tick(index), outcome: .presented, frame: index)
-  }
-
   @Test(arguments: [1, 2, 7])
-  func writesAFileForEverySlot(threads: Int) throws {
+  func writesAFileForEveryPicture(threads: Int) throws {
     let folder = try OutputFolder(scratch("out"))
     let writer = try FrameWriter(folder, threads: threads)
     let same = FakeScene.picture(7)
@@ -29,7 +23,7 @@ import scanout
         case 9: FakeScene.picture(7)
         default: FakeScene.picture(index)
         }
-      try writer.slot(slot(index), bitmap: bitmap)
+      try writer.show(bitmap)
     }
     try writer.finish()
     try folder.publish()
@@ -45,9 +39,9 @@ import scanout
   @Test func aRepeatIsALinkToTheFileBefore() throws {
     let folder = try OutputFolder(scratch("out"))
     let writer = try FrameWriter(folder, threads: 1)
-    try writer.slot(slot(0), bitmap: FakeScene.picture(0))
-    try writer.slot(slot(1), bitmap: nil)
-    try writer.slot(slot(2), bitmap: FakeScene.picture(0))
+    try writer.show(FakeScene.picture(0))
+    try writer.show(nil)
+    try writer.show(FakeScene.picture(0))
     try writer.finish()
     try folder.publish()
     var status = stat()
@@ -58,7 +52,7 @@ import scanout
   @Test func smallFilesAreThoseOfTheEncoder() throws {
     let folder = try OutputFolder(scratch("out"))
     let writer = try FrameWriter(folder, effort: .small, threads: 2)
-    for index in 0..<5 { try writer.slot(slot(index), bitmap: FakeScene.picture(index)) }
+    for index in 0..<5 { try writer.show(FakeScene.picture(index)) }
     try writer.finish()
     try folder.publish()
     for index in 0..<5 {
@@ -80,7 +74,7 @@ import scanout
     // Somebody takes the folder away while it is written to.
     try FileManager.default.removeItem(atPath: folder.temporaryPath)
     let error = #expect(throws: OutputError.self) {
-      for index in 0..<100 { try writer.slot(slot(index), bitmap: FakeScene.picture(index)) }
+      for index in 0..<100 { try writer.show(FakeScene.picture(index)) }
       try writer.finish()
     }
     writer.cancel()

@@ -21,21 +21,30 @@ import scanout
     _ name: String, programs: String, size: PixelSize? = nil
   ) throws -> (VideoWriter, OutputFolder) {
     let folder = try OutputFolder(scratch("out"))
+    let file = try OutputFile(scratch(name), outside: folder)
+    guard case .encoded(let format)? = FilmFormat(of: name) else {
+      throw OutputError.isAFolder(name)
+    }
     let writer = try VideoWriter(
-      scratch(name), size: size ?? FakeScene.picture(0).size, rate: .sixty, programs: programs,
-      outside: folder)
+      file, format: format, size: size ?? FakeScene.picture(0).size, rate: .sixty,
+      programs: programs)
     return (writer, folder)
+  }
+
+  /// Shows pictures, one a slot, and ends the film.
+  private func finish(_ writer: VideoWriter, _ pictures: [Bitmap?]) throws {
+    for (slot, picture) in pictures.enumerated() {
+      writer.show(picture, at: FakeScene.rate.tick(slot))
+    }
+    try writer.finish(at: FakeScene.rate.tick(pictures.count))
   }
 
   @Test func everySlotIsAFrame() throws {
     let (writer, folder) = try writer(
       "film.mp4", programs: install("cat > \"$out\"; echo \"$*\" > \"$out.called\""))
     defer { folder.discard() }
-    writer.slot(FakeScene.picture(0))
-    writer.slot(nil)
-    writer.slot(FakeScene.picture(255))
-    try writer.finish()
-    try writer.publish()
+    try finish(writer, [FakeScene.picture(0), nil, FakeScene.picture(255)])
+    try writer.file.publish()
     var frame = VideoFrame(FakeScene.picture(0).size)
     var expected = Data()
     for slot in [0, 0, 255] {
@@ -52,15 +61,19 @@ import scanout
 
   @Test func ratesAreExact() throws {
     let script = "cat > /dev/null; echo \"$*\" > \"$out\""
-    for (hertz, fraction) in [(59.94, "2997/50"), (120, "120/1"), (23.976, "2997/125")] {
+    for (hertz, every, fraction) in [
+      (59.94, 1, "2997/50"), (120, 1, "120/1"), (23.976, 1, "2997/125"), (60, 2, "30/1"),
+      (60, 7, "60/7"), (59.94, 3, "999/50"),
+    ] {
       let folder = try OutputFolder(scratch("out"))
       defer { folder.discard() }
       let writer = try VideoWriter(
-        scratch("film.mkv"), size: FakeScene.picture(0).size,
-        rate: try #require(RefreshRate(hertz: hertz)), programs: try install(script),
-        outside: folder)
-      try writer.finish()
-      try writer.publish()
+        try OutputFile(scratch("film.mkv"), outside: folder), format: [],
+        size: FakeScene.picture(0).size, rate: try #require(RefreshRate(hertz: hertz)),
+        every: every,
+        programs: try install(script))
+      try writer.finish(at: .zero)
+      try writer.file.publish()
       let words = try String(contentsOfFile: scratch("film.mkv"), encoding: .utf8)
       #expect(words.contains("-framerate \(fraction) "))
       try FileManager.default.removeItem(atPath: scratch("bin"))
@@ -100,18 +113,17 @@ import scanout
     let size = try #require(PixelSize(width: 640, height: 480))
     let (writer, folder) = try writer("film.mp4", programs: install(c.script), size: size)
     defer { folder.discard() }
-    for index in 0..<30 {
-      writer.slot(Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: UInt32(index)))))
+    let pictures = (0..<30).map {
+      Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: UInt32($0))))
     }
     #expect(throws: OutputError.ffmpeg(scratch("film.mp4"), reason: c.reason)) {
-      try writer.finish()
+      try finish(writer, pictures)
     }
-    writer.discard()
+    writer.file.discard()
     #expect(try scratch.names().filter { $0.contains("film") }.isEmpty)
   }
 
   @Test func refusesWhatCannotBeWritten() throws {
-    let programs = try install("cat > \"$out\"")
     try scratch.makeFolder("folder.mp4")
     for (name, error) in [
       ("folder.mp4", OutputError.isAFolder(scratch("folder.mp4"))),
@@ -122,11 +134,7 @@ import scanout
     ] {
       let folder = try OutputFolder(scratch("out"))
       defer { folder.discard() }
-      #expect(throws: error) {
-        _ = try VideoWriter(
-          scratch(name), size: FakeScene.picture(0).size, rate: .sixty, programs: programs,
-          outside: folder)
-      }
+      #expect(throws: error) { _ = try OutputFile(scratch(name), outside: folder) }
     }
     // Neither a folder of that name nor a file that cannot be run is the program.
     try scratch.makeFolder("a/ffmpeg")
@@ -136,8 +144,9 @@ import scanout
     defer { folder.discard() }
     #expect(throws: OutputError.noFFmpeg(scratch("film.mp4"))) {
       _ = try VideoWriter(
-        scratch("film.mp4"), size: FakeScene.picture(0).size, rate: .sixty,
-        programs: "\(scratch("a")):\(scratch("b")):/none", outside: folder)
+        try OutputFile(scratch("film.mp4"), outside: folder), format: [],
+        size: FakeScene.picture(0).size, rate: .sixty,
+        programs: "\(scratch("a")):\(scratch("b")):/none")
     }
   }
 
@@ -208,13 +217,11 @@ import scanout
     let (writer, folder) = try writer("film.\(ending)", programs: "/usr/bin", size: size)
     defer { folder.discard() }
     let grays: [UInt32] = [0x20, 0x80, 0xE0]
-    for gray in grays {
-      writer.slot(
-        Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: 0xFF00_0000 | gray * 0x10101))))
-      writer.slot(nil)
+    let pictures = grays.flatMap { gray in
+      [Bitmap(PixelBuffer(size: size, filledWith: Pixel(argb: 0xFF00_0000 | gray * 0x10101))), nil]
     }
-    try writer.finish()
-    try writer.publish()
+    try finish(writer, pictures)
+    try writer.file.publish()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
     process.arguments = [

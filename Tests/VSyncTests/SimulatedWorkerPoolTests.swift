@@ -105,4 +105,24 @@ import VSync
     f.run()
     #expect(seen.count == 1)
   }
+
+  @Test func spansSayWhichWorkerDidWhat() {
+    let f = Fixture(lanes: 2)
+    f.submit("a", [10, 20])
+    f.submit("b", [5])
+    f.submit("c", [50, 50])
+    let d = f.submit("d", [10])
+    f.at(12) { f.pool.cancel(d) }
+    f.time.run(through: Instant(nanoseconds: 40))
+    #expect(
+      f.pool.spans.map {
+        "\($0.lane) \($0.label) \($0.start.nanoseconds)-\($0.end.nanoseconds) \($0.completed)"
+      } == ["0 a 0-30 true", "1 b 0-5 true", "1 c 5-40 false"])
+    f.run()
+    #expect(
+      f.pool.spans.last
+        == WorkerSpan(
+          lane: 1, label: "c", start: Instant(nanoseconds: 5), end: Instant(nanoseconds: 105),
+          completed: true))
+  }
 }

@@ -63,4 +63,9 @@ void cpack_chroma(
     uint8_t *_Nonnull blue, uint8_t *_Nonnull red, size_t width, const uint32_t *_Nonnull upper,
     const uint32_t *_Nonnull lower);
 
+/// Luma and chroma of each pixel of a row over black, by BT.601 in video range.
+void cpack_full_chroma(
+    uint8_t *_Nonnull row, uint8_t *_Nonnull blue, uint8_t *_Nonnull red, size_t width,
+    const uint32_t *_Nonnull pixels);
+
 #endif

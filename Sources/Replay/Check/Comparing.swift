@@ -2,30 +2,6 @@ import Foundation
 import Graphics
 import LayerModel
 
-/// How two pictures of one size differ, in premultiplied channels.
-struct BitmapDifference {
-  /// How many pixels are not the same.
-  private(set) var pixels = 0
-  /// The largest difference of a channel.
-  private(set) var delta = 0
-
-  /// Compares two pictures; ones of different sizes differ everywhere.
-  init(_ a: Bitmap, _ b: Bitmap) {
-    guard a.size == b.size else {
-      (pixels, delta) = (max(a.size.area, b.size.area), 255)
-      return
-    }
-    guard a.pixels != b.pixels else { return }
-    for (first, second) in zip(a.pixels, b.pixels) where first != second {
-      pixels += 1
-      for shift: UInt32 in [0, 8, 16, 24] {
-        let channels = (Int(first >> shift & 255), Int(second >> shift & 255))
-        delta = max(delta, abs(channels.0 - channels.1))
-      }
-    }
-  }
-}
-
 extension AnimatableValue {
   /// The numbers that the value consists of; nil for "no colour" and for pictures. Of a
   /// transform that stays in the plane those six.

@@ -123,7 +123,7 @@ final class PictureChecker: FrameSink {
         + "\(reference.size.width) x \(reference.size.height)"
     }
     let difference = BitmapDifference(picture, reference)
-    guard difference.pixels > maxPixels || difference.delta > maxDelta else { return nil }
+    if difference.isWithin(delta: maxDelta, pixels: maxPixels) { return nil }
     return "\(difference.pixels) pixels differ by up to \(difference.delta); allowed are "
       + "\(maxPixels) by up to \(maxDelta)"
   }

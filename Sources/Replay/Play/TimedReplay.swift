@@ -36,6 +36,7 @@ final class TimedReplay {
   /// Frames that were started and not shown.
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
+  private var workers: SimulatedWorkerPool?
   var events: ArraySlice<TimelineEvent>
   var probes: ProbeReader
 
@@ -66,9 +67,10 @@ final class TimedReplay {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
     let lanes = profile.workers
-    tree.stage.workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
+    let workers = SimulatedWorkerPool(lanes: lanes, time: time, log: log) {
       [profile] in profile.cost(of: $0)
     }
+    (tree.stage.workers, self.workers) = (workers, workers)
     var slot = isWarm ? -pipeline.buffering.count : 0
     // What ends at or before the tick comes first (frames 3.5, R2).
     while try goTo(slot) {
@@ -103,6 +105,7 @@ final class TimedReplay {
     recording.counters = counters
     recording.skippedBegins = recorder.skippedBegins
     recording.modeChanges = recorder.modeChanges
+    recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails

@@ -1,5 +1,5 @@
 import Foundation
-import PlainText
+package import PlainText
 
 /// Reads scene files.
 ///
@@ -34,6 +34,15 @@ public enum SceneReader {
       throw SceneErrors(file: printable(path), problems: decoder.problems, more: decoder.more)
     }
     return scene
+  }
+
+  /// Reads a JSON file that is no scene; what is wrong with it is said as of one.
+  package static func readJSON(_ path: String) throws(SceneErrors) -> JSONValue {
+    do {
+      return try JSONReader.read(try SceneFiles.bytes(of: path))
+    } catch {
+      throw SceneErrors(file: printable(path), problems: [error], more: 0)
+    }
   }
 
   private static func finish(_ scene: inout Scene?, _ decoder: SceneDecoder) {

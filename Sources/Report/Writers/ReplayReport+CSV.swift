@@ -1,5 +1,5 @@
 import PlainText
-import VSync
+public import VSync
 
 extension ReplayReport {
   /// `frames.csv`: a header and one row for each VSYNC slot, as RFC 4180 says (lines end in CR LF;
@@ -8,7 +8,12 @@ extension ReplayReport {
   /// The columns from `frame` to `expected_ns`, and the counters, are those of the frame shown; a
   /// slot that shows one for the first time has `jank_type`, the bits of Android's frame timeline; a
   /// slot in which the old frame stood too long has `hitch_ns`, and the reason of its hitch that saves or cost most.
-  public var csv: String {
+  public var csv: String { csv { _ in nil } }
+
+  /// The same, with the files that pictures of slots were written to.
+  ///
+  /// - Parameter file: names a slot's file, relative to where the table is; nil for a slot without one.
+  public func csv(file: (SlotRecord) -> String?) -> String {
     let frames = recording.frames.byID
     var text = Self.row(Self.header)
     for slot in recording.slots {
@@ -27,6 +32,7 @@ extension ReplayReport {
           reason?.subject ?? "",
           slot.outcome.isNew
             ? slot.frame.flatMap(jankType).map { String($0.traceValue) } ?? "" : "",
+          file(slot) ?? "",
         ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" })
     }
     return text
@@ -36,7 +42,7 @@ extension ReplayReport {
     [
       "slot", "t_ns", "outcome", "frame", "begin_ns", "commit_end_ns", "render_start_ns",
       "render_end_ns", "present_ns", "expected_ns", "hitch_ns", "hitch_kind", "top_reason",
-      "top_subject", "jank_type",
+      "top_subject", "jank_type", "file",
     ] + CounterColumn.all.map(\.column)
 
   private static func field(_ instant: Instant?) -> String {

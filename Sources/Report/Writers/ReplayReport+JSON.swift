@@ -93,10 +93,9 @@ extension ReplayReport {
     for column in CounterColumn.all {
       members[column.key] = counters.map(column.value) ?? .null
     }
-    if let span = slot.span {
-      members["lengthNs"] = .length(span.length)
-      members["hitchNs"] = .length(span.overdue)
-    }
+    members["lengthNs"] = .length(
+      slot.span?.length ?? recording.display.duration(ofSlot: slot.index))
+    members["hitchNs"] = .length(recording.overdue(in: slot))
     return .object(sorting: members)
   }
 

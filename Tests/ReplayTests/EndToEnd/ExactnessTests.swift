@@ -75,6 +75,7 @@ import VSync
     var slots: [UInt64?]
     var json: String
     var csv: String
+    var trace: [UInt8]
     var log: [LogEntry]
 
     init(_ scene: Scene, threads: Int) throws {
@@ -83,6 +84,8 @@ import VSync
         .run(sink: hashes)
       let report = try ReplayReport(outcome.recording)
       (slots, json, csv, log) = (hashes.slots, report.json, report.csv, outcome.log)
+      // Throws where spans of a track overlap.
+      trace = try report.trace()
     }
   }
 

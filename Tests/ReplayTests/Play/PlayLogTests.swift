@@ -103,4 +103,27 @@ import VSync
       LogPattern(kind: kind, subject: subject)
         .matches(LogEntry(time: .zero, kind: happened, subject: what)) == matches)
   }
+
+  /// What the recording has of workers, for traces, is what the log says of them.
+  @Test func spansOfWorkersAreThoseOfTheLog() throws {
+    let file = ExactnessTests.folder.appendingPathComponent("feed-async.json").path
+    let scene = try SceneReader.read(file)
+    let outcome = try Player(scene: scene, options: PlayOptions(drawsFrames: false)).run()
+    let spans = outcome.recording.workerSpans
+    func entries(_ kind: LogEntry.Kind) -> [String] {
+      // What a warm start drew before slot 0 took no time.
+      outcome.log.filter { $0.kind == kind && $0.time >= .zero }
+        .map { "\($0.time.nanoseconds) \($0.subject)" }.sorted()
+    }
+    #expect(spans.count > 10)
+    #expect(spans.map { "\($0.start.nanoseconds) \($0.label)" }.sorted() == entries(.drawStart))
+    #expect(
+      spans.filter(\.completed).map { "\($0.end.nanoseconds) \($0.label)" }.sorted()
+        == entries(.drawFinish))
+    // One thing at a time on each.
+    for (lane, spans) in Dictionary(grouping: spans, by: \.lane) {
+      #expect(lane < scene.device.workers)
+      #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.end <= $1.start }, "worker \(lane)")
+    }
+  }
 }
