@@ -37,6 +37,10 @@ public struct Recording: Sendable {
   public var counters: [Int: FrameCounters]
   /// The slots at which an update was wanted and the main thread was busy, in order.
   public var skippedBegins: [Int]
+  /// The changes of the number of buffers, in order.
+  public var modeChanges: [ModeChange]
+  /// How many frames, counted as they are shown, may be late without a figure that says so.
+  public var warmupFrames: Int
   /// Who did what on the worker threads, in the order of beginning; as many as the log has `drawStart`.
   public var workerSpans: [WorkerSpan]
   /// What workers drew too late, in the order in which it came; last what never came.
@@ -61,6 +65,8 @@ public struct Recording: Sendable {
     frames = []
     counters = [:]
     skippedBegins = []
+    modeChanges = []
+    warmupFrames = 0
     workerSpans = []
     lateContent = []
     startup = []
@@ -72,7 +78,7 @@ public struct Recording: Sendable {
 extension Recording {
   /// When the last slot is over; 0 where there is none.
   public var end: Instant {
-    slots.last.map { $0.time + display.duration(ofSlot: $0.index) } ?? .zero
+    slots.last.map { $0.time + ($0.span?.length ?? display.duration(ofSlot: $0.index)) } ?? .zero
   }
 
   /// The display of a replay, as the report echoes it.
@@ -87,15 +93,20 @@ extension Recording {
     public var pixelWidth: Int
     /// Rows of the frame, in pixels.
     public var pixelHeight: Int
-    /// How often it scans out.
+    /// How often it scans out; at most, with variable refresh.
     public var refreshRate: RefreshRate
     /// How many buffers frames go through.
     public var buffering: DisplayPipeline.Buffering
+    /// What becomes of commits that wait for the render server.
+    public var commitQueue: CommitQueue
+    /// The rates between which it follows its frames; nil at a fixed rate.
+    public var variableRefresh: RefreshRange?
 
     /// A display; sizes in points, and the frame's size in pixels.
     public init(
       width: Double, height: Double, scale: Double, pixelWidth: Int, pixelHeight: Int,
-      refreshRate: RefreshRate, buffering: DisplayPipeline.Buffering
+      refreshRate: RefreshRate, buffering: DisplayPipeline.Buffering,
+      commitQueue: CommitQueue = .coalesce, variableRefresh: RefreshRange? = nil
     ) {
       self.width = width
       self.height = height
@@ -104,9 +115,11 @@ extension Recording {
       self.pixelHeight = pixelHeight
       self.refreshRate = refreshRate
       self.buffering = buffering
+      self.commitQueue = commitQueue
+      self.variableRefresh = variableRefresh
     }
 
-    /// How long slot `index` lasts: up to the next VSYNC.
+    /// How long slot `index` of a fixed rate lasts: up to the next VSYNC.
     func duration(ofSlot index: Int) -> Nanoseconds {
       refreshRate.tick(index + 1) - refreshRate.tick(index)
     }

@@ -89,6 +89,10 @@ public struct LogEntry: Hashable, Sendable {
     case present
     /// The display showed the old frame again although an update was wanted; subject: the slot.
     case `repeat`
+    /// The number of buffers changed; subject: how many there were, then how many there are.
+    case modeChange
+    /// The main thread stood with its commit until the queue had room; subject: the frame's number.
+    case block
     /// A program did what it should not; subject: what.
     case warning
 

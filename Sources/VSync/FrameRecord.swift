@@ -78,8 +78,26 @@ public struct SlotRecord: Hashable, Sendable {
   public var outcome: SlotOutcome
   /// The frame on the glass; nil before the first.
   public var frame: Int?
+  /// How long it lasted, on a display with variable refresh; nil at a fixed rate, where all are
+  /// equally long.
+  public var span: Span?
 
-  /// A slot.
+  /// The length of a slot of variable refresh.
+  public struct Span: Hashable, Sendable {
+    /// Up to the next slot.
+    public var length: Nanoseconds
+    /// How long it was to be at the rate that was asked for.
+    public var period: Nanoseconds
+    /// How much of it the old frame stood although an update was wanted.
+    public var overdue: Nanoseconds
+
+    /// A length, and what was asked for.
+    public init(length: Nanoseconds, period: Nanoseconds, overdue: Nanoseconds) {
+      (self.length, self.period, self.overdue) = (length, period, overdue)
+    }
+  }
+
+  /// A slot of a fixed rate.
   public init(index: Int, time: Instant, outcome: SlotOutcome, frame: Int?) {
     self.index = index
     self.time = time
@@ -125,6 +143,10 @@ public struct FrameRecord: Hashable, Sendable {
   public var beginSlot: Int
   /// The slot it is on time in: `beginSlot` + the number of buffers.
   public var targetSlot: Int
+  /// When it is on time on a display with variable refresh, as that was foretold when it began, or,
+  /// if nothing was late by then, when the render server started it; nil at a fixed rate, where it
+  /// is the VSYNC of `targetSlot`.
+  public var target: Instant?
   /// When its commit landed.
   public var commitEnd: Instant?
   /// When the render server, or its GPU, began to work on it.

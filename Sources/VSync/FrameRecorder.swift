@@ -3,8 +3,8 @@ internal import WrongUse
 /// Writes down what became of each slot and each frame. Whoever drives a ``DisplayPipeline``
 /// feeds it: every action, and the moments that the pipeline has no clock for.
 public struct FrameRecorder: Sendable {
-  /// The display's rate: gives slots their times.
-  public let refreshRate: RefreshRate
+  /// Gives slots their times.
+  public private(set) var timing: RefreshTiming
   /// Every frame that began, by number; `frames[n].id == n`.
   public private(set) var frames: [FrameRecord] = []
   /// The first slot that is written down; those before it are a warm-up.
@@ -14,26 +14,56 @@ public struct FrameRecorder: Sendable {
   /// The slots, from `firstSlot`, at which the main thread was busy although an update was
   /// wanted.
   public private(set) var skippedBegins: [Int] = []
+  /// Every change of the number of buffers, from `firstSlot`.
+  public private(set) var modeChanges: [ModeChange] = []
 
   private var frameOnGlass: Int?
 
   /// Nothing yet. A warm replay begins its first frame before slot 0, where its record starts.
   public init(refreshRate: RefreshRate, firstSlot: Int = 0) {
-    self.refreshRate = refreshRate
-    self.firstSlot = firstSlot
+    self.init(timing: RefreshTiming(refreshRate), firstSlot: firstSlot)
+  }
+
+  /// The same for a display of any timing.
+  public init(timing: RefreshTiming, firstSlot: Int = 0) {
+    (self.timing, self.firstSlot) = (timing, firstSlot)
+  }
+
+  /// With variable refresh, a slot begins, and the one before is over. To be called before the
+  /// VSYNC is begun; at a fixed rate it does nothing.
+  ///
+  /// - Parameters:
+  ///   - stride: of how many of the shortest intervals new frames are wanted from now on.
+  ///   - overdue: from when on the slot before waited for an update that was wanted by then.
+  public mutating func beginSlot(
+    _ slot: Int, at time: Instant, stride: Int = 1, overdueSince overdue: Instant? = nil
+  ) {
+    closeSlot(at: time, overdueSince: overdue)
+    timing.begin(slot, at: time, stride: stride)
+  }
+
+  /// With variable refresh, the last slot is over.
+  public mutating func closeSlot(at time: Instant, overdueSince overdue: Instant? = nil) {
+    guard let last = slots.indices.last, timing.range != nil else { return }
+    let (length, period) = (time - slots[last].time, timing.period)
+    var late = overdue.map { time - $0 } ?? .zero
+    // What refreshed itself for want of an update shows none of it.
+    if slots[last].outcome == .repeated { late = overdue == nil ? min(length, period) : length }
+    slots[last].span = .init(length: length, period: period, overdue: late)
   }
 
   /// Writes down an action of this VSYNC. To be called right after
   /// ``DisplayPipeline/nextAction()``, with the pipeline as that left it.
   public mutating func record(_ action: DisplayPipeline.Action, of pipeline: DisplayPipeline) {
     guard let slot = pipeline.slot else { return }
-    let tick = refreshRate.tick(slot)
+    let tick = timing.time(of: slot)
     switch action {
     case .present(let frame, let partial):
       frameOnGlass = frame
       frames[frame].presentSlot = slot
       frames[frame].present = tick
-      frames[frame].outcome = slot <= frames[frame].targetSlot ? .onTime : .late
+      let isOnTime = frames[frame].target.map { tick <= $0 } ?? (slot <= frames[frame].targetSlot)
+      frames[frame].outcome = isOnTime ? .onTime : .late
       add(slot, partial ? .partial : .presented)
     case .repeatFrame: add(slot, .repeated)
     case .idle: add(slot, .idle)
@@ -48,27 +78,40 @@ public struct FrameRecorder: Sendable {
         frames.append(
           FrameRecord(
             id: frame, kind: .server, beginSlot: slot - 1, wantedSlot: slot - 1,
-            targetSlot: slot - 1 + pipeline.buffering.count))
+            targetSlot: slot - 1 + pipeline.buffers))
+        frames[frame].target = foretold(frames[frame].targetSlot)
       }
       frames[frame].expectedSlot = expected
-      frames[frame].expected = refreshRate.tick(expected)
+      frames[frame].expected = timing.time(of: expected)
+      if expected == frames[frame].targetSlot { frames[frame].target = foretold(expected) }
+      timing.promise(expected)
     case .beginTurn(let frame):
       require(frame == frames.count, "frame \(frame) follows \(frames.count - 1)")
-      let target = slot + pipeline.buffering.count
+      let target = slot + pipeline.buffers
       var record = FrameRecord(
         id: frame, kind: .main, beginSlot: slot, wantedSlot: pipeline.turn?.wantedSlot ?? slot,
         targetSlot: target)
       record.begin = tick
-      record.expected = refreshRate.tick(target)
+      record.expected = timing.time(of: target)
+      record.target = foretold(target)
       frames.append(record)
     case .skipBegin:
       if slot >= firstSlot { skippedBegins.append(slot) }
+    case .changeMode(let from, let to):
+      modeChanges.append(ModeChange(slot: slot, from: from, to: to))
+    case .landCommit: break
     }
   }
 
   /// The commit of a turn landed.
   public mutating func commitLanded(_ frame: Int, at time: Instant) {
     frames[frame].commitEnd = time
+  }
+
+  /// A commit in a mailbox was replaced by a later one before the server sampled it.
+  public mutating func superseded(_ frame: Int, by later: Int) {
+    frames[frame].outcome = .superseded
+    frames[frame].supersededBy = later
   }
 
   /// The turn that made a frame makes another one: its commit has landed, and a further one follows.
@@ -79,7 +122,8 @@ public struct FrameRecorder: Sendable {
       id: frame, kind: .main, beginSlot: before.beginSlot, wantedSlot: before.wantedSlot,
       targetSlot: before.targetSlot)
     record.begin = before.commitEnd
-    record.expected = refreshRate.tick(before.targetSlot)
+    record.expected = before.target ?? timing.time(of: before.targetSlot)
+    record.target = before.target
     frames.append(record)
   }
 
@@ -105,10 +149,15 @@ public struct FrameRecorder: Sendable {
     frames[frame].costs += costs
   }
 
+  /// The time of a slot to come where only the driver knows it: with variable refresh.
+  private func foretold(_ slot: Int) -> Instant? {
+    timing.range == nil ? nil : timing.time(of: slot)
+  }
+
   private mutating func add(_ slot: Int, _ outcome: SlotOutcome) {
     guard slot >= firstSlot else { return }
     slots.append(
       SlotRecord(
-        index: slot, time: refreshRate.tick(slot), outcome: outcome, frame: frameOnGlass))
+        index: slot, time: timing.time(of: slot), outcome: outcome, frame: frameOnGlass))
   }
 }

@@ -23,7 +23,7 @@ package protocol Replayable: Sendable {
   ///
   /// Throws ``InputProblems`` for pictures that are damaged.
   func checkPictures() throws
-  /// How large its pictures are, and how often there is one.
+  /// How large its pictures are, and how often there is one: at most, with variable refresh.
   var display: (size: PixelSize, rate: RefreshRate) { get }
   /// Replays it; hands every slot to the sink, or draws nothing where there is none.
   ///

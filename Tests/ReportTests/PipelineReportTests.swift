@@ -75,7 +75,11 @@ import VSync
     let renders = (0..<400).map { _ in random.length() }
     let (wants, commits, moves) = (random.bits(400), random.bits(400), random.bits(400))
     let (isCommitQuick, isRenderQuick) = (seed % 4 == 1, seed % 4 == 2)
-    let replay = SimulatedReplay(seed % 8 < 4 ? .double : .triple)
+    // Every combination with each of the quick ones.
+    let bufferings = DisplayPipeline.Buffering.allCases
+    let queues = CommitQueue.allCases
+    let replay = SimulatedReplay(
+      bufferings[Int(seed / 4 % 3)], queues[Int(seed / 12 % 3)])
     replay.wants = { wants[$0] }
     replay.turn = { (isCommitQuick ? .milliseconds(1) : lengths[$0], commits[$0] || isCommitQuick) }
     replay.render = { isRenderQuick ? .milliseconds(1) : renders[$0] }

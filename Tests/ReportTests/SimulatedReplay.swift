@@ -26,10 +26,12 @@ final class SimulatedReplay {
   private var pipeline: DisplayPipeline
   private var recorder: FrameRecorder
   private var serverIsFree = Instant.zero
+  private var blockedSince = Instant.zero
 
-  init(_ buffering: DisplayPipeline.Buffering) {
+  init(_ buffering: DisplayPipeline.Buffering, _ queue: CommitQueue = .coalesce) {
     self.buffering = buffering
-    pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: false)
+    pipeline = DisplayPipeline(
+      buffering: buffering, commitQueue: queue, showsFrameAtStart: false)
     recorder = FrameRecorder(refreshRate: rate)
   }
 
@@ -54,6 +56,11 @@ final class SimulatedReplay {
         pipeline.answerMotion((after + 1..<max(after, through) + 1).contains(where: moves))
       case .beginTurn(let frame): begin(frame, in: slot)
       case .startFrame(let frame, _): start(frame)
+      case .landCommit(let frame):
+        let stood = time.now - blockedSince
+        recorder.add(
+          [CostEntry(cause: .backpressure, owner: .main, subject: "", cost: stood)], to: frame)
+        land(frame)
       default: break
       }
     }
@@ -71,13 +78,26 @@ final class SimulatedReplay {
     let length = costs.reduce(Nanoseconds.zero) { $0 + $1.cost }
     recorder.add(costs, to: frame)
     time.schedule(at: time.now + length) { [self] in
-      if commits {
-        pipeline.commitLanded(frame)
-        recorder.commitLanded(frame, at: time.now)
+      if commits, !pipeline.hasRoomForCommit {
+        pipeline.commitBlocked(frame)
+        blockedSince = time.now
+      } else if commits {
+        land(frame)
+      } else {
+        end(frame)
       }
-      pipeline.turnEnded(frame)
-      recorder.turnEnded(frame)
     }
+  }
+
+  private func land(_ frame: Int) {
+    if let replaced = pipeline.commitLanded(frame) { recorder.superseded(replaced, by: frame) }
+    recorder.commitLanded(frame, at: time.now)
+    end(frame)
+  }
+
+  private func end(_ frame: Int) {
+    pipeline.turnEnded(frame)
+    recorder.turnEnded(frame)
   }
 
   private func start(_ frame: Int) {

@@ -23,8 +23,8 @@ import VSync
     #expect(
       object.keys.sorted() == [
         "assumedFields", "cadenceLocks", "device", "display", "frames", "hitches", "hitchesJudged",
-        "honesty", "lateContent", "logEntries", "metrics", "mode", "scene", "schemaVersion",
-        "segments", "slots", "start", "startup",
+        "honesty", "lateContent", "logEntries", "metrics", "mode", "modeChanges", "scene",
+        "schemaVersion", "segments", "slots", "start", "startup", "warmupFrames",
       ])
     let slots = try #require(object["slots"] as? [[String: Any]])
     #expect(slots.count == 5)

@@ -6,7 +6,7 @@ enum Want: Sendable { case nothing, turn, update }
 /// Drives a pipeline through simulated time, with a main thread and a GPU that take as long as
 /// the test says.
 final class PipelineHarness {
-  let rate = RefreshRate.sixty
+  let rate: RefreshRate
   let time: SimulatedTime
   var pipeline: DisplayPipeline
   var recorder: FrameRecorder
@@ -23,13 +23,24 @@ final class PipelineHarness {
   private(set) var actions: [(slot: Int, action: DisplayPipeline.Action)] = []
   private(set) var mostInFlight = 0
   private(set) var landed: [Int] = []
+  /// How long the main thread stood with each commit that found no room.
+  private(set) var blocked: [Int: Nanoseconds] = [:]
+  /// Whether a display with variable refresh may sleep while nothing is under way.
+  var sleeps = false
+  /// When it is woken.
+  var wake: Instant?
+  private var blockedSince: Instant?
   private var gpuFree = Instant(nanoseconds: .min)
 
   init(
-    _ buffering: DisplayPipeline.Buffering, showsFrameAtStart: Bool = false, firstSlot: Int = 0
+    _ buffering: DisplayPipeline.Buffering, _ queue: CommitQueue = .coalesce,
+    timing: RefreshTiming = RefreshTiming(.sixty), showsFrameAtStart: Bool = false,
+    firstSlot: Int = 0
   ) {
-    pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: showsFrameAtStart)
-    recorder = FrameRecorder(refreshRate: rate)
+    rate = timing.rate
+    pipeline = DisplayPipeline(
+      buffering: buffering, commitQueue: queue, showsFrameAtStart: showsFrameAtStart)
+    recorder = FrameRecorder(timing: timing)
     time = SimulatedTime(now: rate.tick(firstSlot))
   }
 
@@ -38,10 +49,26 @@ final class PipelineHarness {
     time.run(through: rate.tick(slots.upperBound))
   }
 
+  /// The same on a display with variable refresh, from slot 0 at 0.
+  func runVariable(_ slots: Int, stride: (_ slot: Int) -> Int = { _ in 1 }) throws {
+    recorder.beginSlot(0, at: .zero, stride: stride(0))
+    vsync(0)
+    for slot in 1..<slots {
+      let next = try runToSlot(after: slot - 1)
+      recorder.beginSlot(
+        slot, at: next.time, stride: stride(slot), overdueSince: next.overdueSince)
+      vsync(slot)
+    }
+  }
+
   private func vsync(_ slot: Int) {
     pipeline.beginVSync(slot)
     pipeline.mainWantsUpdate = want(slot) == .update
     pipeline.mainWantsTurn = want(slot) == .turn
+    perform(in: slot)
+  }
+
+  private func perform(in slot: Int) {
     while let action = pipeline.nextAction() {
       recorder.record(action, of: pipeline)
       switch action {
@@ -50,6 +77,8 @@ final class PipelineHarness {
         continue
       case .beginTurn(let frame): begin(frame, at: slot)
       case .startFrame(let frame, _): render(frame)
+      case .landCommit(let frame):
+        land(frame)
       default: break
       }
       actions.append((slot, action))
@@ -60,14 +89,25 @@ final class PipelineHarness {
   private func begin(_ frame: Int, at slot: Int) {
     let length = commitLength(slot)
     time.schedule(at: time.now + (length ?? Nanoseconds(1))) { [self] in
-      if length != nil {
-        pipeline.commitLanded(frame)
-        recorder.commitLanded(frame, at: time.now)
-        landed.append(frame)
-      }
-      pipeline.turnEnded(frame)
-      recorder.turnEnded(frame)
+      guard length != nil else { return end(frame) }
+      if pipeline.hasRoomForCommit { return land(frame) }
+      pipeline.commitBlocked(frame)
+      blockedSince = time.now
     }
+  }
+
+  private func land(_ frame: Int) {
+    if let since = blockedSince { blocked[frame] = time.now - since }
+    blockedSince = nil
+    if let replaced = pipeline.commitLanded(frame) { recorder.superseded(replaced, by: frame) }
+    recorder.commitLanded(frame, at: time.now)
+    landed.append(frame)
+    end(frame)
+  }
+
+  private func end(_ frame: Int) {
+    pipeline.turnEnded(frame)
+    recorder.turnEnded(frame)
   }
 
   private func render(_ frame: Int) {
@@ -109,5 +149,22 @@ final class PipelineHarness {
     recorder.frames.reduce(into: .zero) { sum, frame in
       if let present = frame.present { sum += present - rate.tick(frame.targetSlot) }
     }
+  }
+}
+
+extension PipelineHarness: VariableRefreshDriver {
+  var timing: RefreshTiming { recorder.timing }
+  var isAsleep: Bool {
+    sleeps && pipeline.isDrained && want((pipeline.slot ?? 0) + 1) == .nothing
+      && wake.map { time.now < $0 } ?? true
+  }
+
+  func moves(after: Int, through: Int) -> Bool { self.moves(after, through) }
+
+  func run(through moment: Instant) { time.run(through: moment) }
+
+  func serveWait() {
+    pipeline.beginWait()
+    perform(in: pipeline.slot ?? 0)
   }
 }

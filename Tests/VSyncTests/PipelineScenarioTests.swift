@@ -1,11 +1,12 @@
 import Testing
 import VSync
 
-/// The scenarios of frames 2.2, with its numbers. S3 is another queue policy.
+/// The scenarios of frames 2.2, with its numbers.
 @Suite struct PipelineScenarioTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     var buffering = DisplayPipeline.Buffering.double
+    var queue = CommitQueue.coalesce
     var turns = 12
     var commit: @Sendable (_ slot: Int) -> Nanoseconds = { _ in .milliseconds(2) }
     var render: @Sendable (_ frame: Int) -> Nanoseconds = { _ in .milliseconds(2) }
@@ -41,6 +42,26 @@ import VSync
       presents: [2, 3, 4, 6, 7], repeats: 1, hitch: 16_666_667, superseded: 1,
       lateness: 16_666_667),
     Case(
+      name: "S3 one render of 20 ms, fifo", queue: .fifo,
+      render: { $0 == 3 ? .milliseconds(20) : .milliseconds(2) },
+      presents: [2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14], repeats: 1, hitch: 16_666_667,
+      lateness: 150_000_000),
+    Case(
+      name: "S2 with a mailbox", queue: .mailbox,
+      render: { $0 == 3 ? .milliseconds(20) : .milliseconds(2) },
+      presents: [2, 3, 4, 6, 7], repeats: 1, hitch: 16_666_667, superseded: 1,
+      lateness: 16_666_667),
+    Case(
+      name: "S2 with auto: one hitch, then as with three buffers", buffering: .auto,
+      render: { $0 == 3 ? .milliseconds(20) : .milliseconds(2) },
+      // Frame 4 was begun for slot 6, which the late frame 3 takes.
+      presents: [2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14], repeats: 1, hitch: 16_666_667,
+      lateness: 33_333_334),
+    Case(
+      name: "S1 with auto: two buffers stay", buffering: .auto,
+      commit: { $0 == 3 ? .milliseconds(20) : .milliseconds(2) },
+      presents: [2, 3, 4, 6, 7], repeats: 1, hitch: 16_666_667, skipped: 1, lateness: 16_666_667),
+    Case(
       name: "S4 one render of 20 ms, triple", buffering: .triple,
       render: { $0 == 3 ? .milliseconds(20) : .milliseconds(2) },
       presents: [3, 4, 5, 6, 7, 8], repeats: 0, hitch: 0, lateness: 0),
@@ -69,7 +90,7 @@ import VSync
   ]
 
   static func run(_ c: Case) -> PipelineHarness {
-    let harness = PipelineHarness(c.buffering)
+    let harness = PipelineHarness(c.buffering, c.queue)
     harness.want = { $0 < c.turns ? .update : .nothing }
     harness.commitLength = c.commit
     harness.renderLength = c.render

@@ -30,6 +30,19 @@ extension RenderTree {
     }
   }
 
+  /// At every how many VSYNCs a new frame is wanted between two moments: as often as the animation that
+  /// prefers the highest rate wants one. Nil when nothing moves.
+  public func wantedStride(after: Instant, through: Instant, on rate: RefreshRate) -> Int? {
+    // Everything but animations moves as often as it can.
+    if moves(after: after, through: through, latest: { _ in nil }) { return 1 }
+    return animated.compactMap { id in
+      guard let span = span(of: id, after: after, through: through) else { return nil }
+      return (layers[id]?.animations ?? [])
+        .filter { $0.moves(after: span.lowerBound, through: span.upperBound) }
+        .map { $0.animation.preferredFrameRateRange.stride(on: rate) }.min()
+    }.min()
+  }
+
   /// The most slots from one frame to the next that an animation prefers.
   public func longestStride(on rate: RefreshRate) -> Int {
     animated.lazy.flatMap { layers[$0]?.animations ?? [] }

@@ -1,3 +1,4 @@
+import Report
 import VSync
 
 /// Holds a scene's expectations against what a replay did.
@@ -81,12 +82,9 @@ extension LogPattern {
 }
 
 extension Scene {
-  /// The slot that an expectation names: the last one at or before a time.
-  func slot(of frame: FrameReference) -> Int {
-    switch frame {
-    case .time(let instant): display.refreshRate.slot(at: instant)
-    case .slot(let slot): slot
-    }
+  /// Whether its slots begin when frames come, and not at times that are known before.
+  func hasVariableSlots(_ mode: Recording.Mode?) -> Bool {
+    display.variableRefresh != nil && (mode ?? self.mode) == .timed
   }
 
   /// The time at which the values of a frame are read.

@@ -6,11 +6,12 @@ import VSync
 /// A pixel or a reference picture is looked at when its slot passes, so that a scene may state
 /// thousands of them; only frames that are compared with each other are kept.
 final class PictureChecker: FrameSink {
-  private let scene: Scene
   /// The expectations that are judged when a slot passes.
   private var due: [Int: [Expectation]] = [:]
   /// The slots whose pictures are compared with others.
   private var kept: Set<Int> = []
+  /// The slots of times, as far as they are known: with variable refresh only once they have passed.
+  private var slots: SlotFinder
 
   private var current: Bitmap?
   private var last = -1
@@ -18,22 +19,32 @@ final class PictureChecker: FrameSink {
   /// What was seen where an expectation was judged and did not hold, by its index.
   private var failures: [Int: String] = [:]
 
-  init(scene: Scene) {
-    self.scene = scene
+  /// - Parameter hasVariableSlots: whether its slots begin when frames come.
+  init(scene: Scene, hasVariableSlots: Bool) {
+    slots = SlotFinder(scene, hasVariableSlots: hasVariableSlots)
     for expectation in scene.expectations {
       switch expectation.condition {
       case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
-        due[scene.slot(of: frame), default: []].append(expectation)
-      case .same(let frames), .differ(let frames): kept.formUnion(frames.map(scene.slot(of:)))
+        if let slot = slots[frame] {
+          due[slot, default: []].append(expectation)
+        } else if case .time(let time) = frame {
+          slots.expect(time, for: expectation)
+        }
+      case .same(let frames), .differ(let frames):
+        for frame in frames {
+          if let slot = slots[frame] { kept.insert(slot) }
+          if slots[frame] == nil, case .time(let time) = frame { slots.expect(time, for: nil) }
+        }
       case .value, .hit, .contains, .convert, .order, .never, .count, .droppedFrames: break
       }
     }
   }
 
   /// Whether no picture is looked at.
-  var isBlind: Bool { due.isEmpty && kept.isEmpty }
+  var isBlind: Bool { due.isEmpty && kept.isEmpty && !slots.awaits }
 
   func slot(_ slot: SlotRecord, bitmap: Bitmap?) {
+    settle(before: slot.time)
     if let bitmap { current = bitmap }
     last = slot.index
     guard let current else { return }
@@ -43,9 +54,24 @@ final class PictureChecker: FrameSink {
     if kept.contains(slot.index) { pictures[slot.index] = current }
   }
 
+  /// Judges what is asked for by times before a moment, at which the picture of the last slot is still
+  /// on the glass.
+  private func settle(before time: Instant) {
+    for expectation in slots.settle(in: last, before: time) {
+      guard let current else { continue }
+      if let expectation {
+        failures[expectation.index] = judge(expectation, current)
+      } else {
+        pictures[last] = current
+      }
+    }
+  }
+
   /// What is wrong with the picture of an expectation; nil when it holds, or is about no picture.
   func failure(of expectation: Expectation) -> String? {
-    switch expectation.condition {
+    // The last slot stays.
+    settle(before: .distantFuture)
+    return switch expectation.condition {
     case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _):
       missing(frame) ?? failures[expectation.index]
     case .same(let frames): compare(frames, sameFailure)
@@ -55,14 +81,14 @@ final class PictureChecker: FrameSink {
   }
 
   private func missing(_ frame: FrameReference) -> String? {
-    let slot = scene.slot(of: frame)
+    guard let slot = slots[frame] else { return nil }
     return slot > last ? "slot \(slot) is after the end, slot \(last)" : nil
   }
 
   private func judge(_ expectation: Expectation, _ picture: Bitmap) -> String? {
     switch expectation.condition {
     case .pixel(let frame, let x, let y, let color, let tolerance):
-      pixelFailure(picture, scene.slot(of: frame), x, y, color, tolerance)
+      pixelFailure(picture, slots[frame] ?? last, x, y, color, tolerance)
     case .image(_, let file, let maxDelta, let maxPixels):
       imageFailure(picture, file, maxDelta, maxPixels)
     default: nil
@@ -113,8 +139,9 @@ extension PictureChecker {
     for (index, frame) in frames.enumerated() {
       for other in frames.dropFirst(index + 1) {
         if let missing = missing(frame) ?? missing(other) { return missing }
-        let (a, b) = (scene.slot(of: frame), scene.slot(of: other))
-        guard let first = pictures[a], let second = pictures[b] else { continue }
+        guard let a = slots[frame], let b = slots[other], let first = pictures[a],
+          let second = pictures[b]
+        else { continue }
         if let found = failure(a, first, b, second) { return found }
       }
     }

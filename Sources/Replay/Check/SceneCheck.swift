@@ -22,7 +22,8 @@ extension Player {
   ///
   /// - Parameter sink: sees each slot as well.
   public func check(sink: (any FrameSink)? = nil) throws -> SceneCheck {
-    let pictures = PictureChecker(scene: scene)
+    let pictures = PictureChecker(
+      scene: scene, hasVariableSlots: scene.hasVariableSlots(options.mode))
     guard sink != nil || !pictures.isBlind || !options.drawsFrames else {
       // Nobody looks at a picture: the log and the report are the same without.
       var blind = self

@@ -38,7 +38,7 @@ final class ContentReplay {
     profile = player.scene.device
     rate = player.scene.display.refreshRate
     time = SimulatedTime()
-    server = player.makeServer(latency: 0)
+    server = player.makeServer()
     tree = SceneTree(player, time: time, log: log)
     workers = ManualWorkerPool(log: log, time: time)
     events = player.scene.timeline[...]
@@ -77,7 +77,7 @@ final class ContentReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && tree.stage.nextWake == nil
-      && !server.movesLater(than: slot, on: rate)
+      && !server.movesLater(than: slot, in: RefreshTiming(rate))
   }
 
   /// Runs turns until nothing is due, dirty or being drawn.
@@ -99,7 +99,10 @@ final class ContentReplay {
     let id = recording.frames.count
     commits.forEach { server.apply($0) }
     commits = []
-    let moves = slot > 0 && server.moves(after: lastFrameSlot, through: slot, on: rate)
+    let moves =
+      slot > 0
+      && server.moves(
+        after: lastFrameSlot, through: slot, in: RefreshTiming(rate), latency: 0)
     var bitmap: Bitmap?
     if changed || moves {
       lastFrameSlot = slot

@@ -50,6 +50,8 @@ extension Player {
     let wanted: FrameWatch.Wanted
     switch moment {
     case .slot(let slot): wanted = .slot(slot)
+    case .time(let time) where scene.hasVariableSlots(options.mode):
+      wanted = .slot(try slot(at: time))
     case .time(let time): wanted = .slot(rate.slot(at: time))
     case .frame(let frame): wanted = .frame(frame)
     }
@@ -64,6 +66,18 @@ extension Player {
     var frame = try watch.result()
     frame.scene = scene.name
     return frame
+  }
+}
+
+extension Player {
+  /// The slot of variable refresh that a moment is in: known when all was replayed once.
+  private func slot(at time: Instant) throws -> Int {
+    var player = self
+    player.options.drawsFrames = false
+    let slots = try player.run().recording.slots
+    let length = slots.last?.span?.length ?? .zero
+    guard let last = slots.last, time < last.time + length else { return slots.count }
+    return (slots.lastIndex { $0.time <= time } ?? 0)
   }
 }
 

@@ -56,13 +56,13 @@ extension Player {
   /// The longest replay, for scenes that end by coming to rest: as long as the longest duration.
   static let longest = Instant(nanoseconds: 86_400 * 1_000_000_000)
 
-  /// The last slot of a scene with a duration: the one at its end is included.
+  /// The last slot of a scene with a duration: the one at its end is included. With variable refresh
+  /// there are never more, but there may be fewer.
   var lastSlot: Int? {
     scene.duration.map { scene.display.refreshRate.slot(at: .zero + $0) }
   }
 
-  /// - Parameter latency: Slots from the begin of a frame to the one that it is for.
-  func makeServer(latency: Int) -> RenderServer {
+  func makeServer() -> RenderServer {
     let display = scene.display
     return RenderServer(
       geometry: DisplayGeometry(
@@ -73,7 +73,7 @@ extension Player {
         keptScreens: scene.device[.rasterCacheScreens].value,
         keptTime: Nanoseconds(
           Int64(scene.device[.rasterCacheTTLNs].value.rounded(.toNearestOrEven)))),
-      threads: options.drawsFrames ? options.threads : nil, latency: latency,
+      threads: options.drawsFrames ? options.threads : nil,
       logsDetails: logsDetails)
   }
 
@@ -91,8 +91,11 @@ extension Player {
         width: Double(display.size.width), height: Double(display.size.height),
         scale: Double(display.scale), pixelWidth: display.pixelSize.width,
         pixelHeight: display.pixelSize.height, refreshRate: display.refreshRate,
-        buffering: display.buffering),
+        buffering: display.buffering, commitQueue: display.commitQueue,
+        // Pictures of the content alone come at the fastest rate, one after the other.
+        variableRefresh: mode == .timed ? display.variableRefresh : nil),
       mode: mode, start: scene.start, device: profile)
+    recording.warmupFrames = scene.warmupFrames
     recording.segments = scene.segments
     return recording
   }

@@ -12,11 +12,12 @@ struct RenderServer {
   private var tree = RenderTree()
   private let geometry: DisplayGeometry
   private let rasterizer: Rasterizer?
-  private let latency: Int
   private let logsDetails: Bool
   private var plan: FramePlan?
   private var picture: Bitmap?
   private var committedLayers = 0
+  /// What the last frame was made for.
+  private var lastInstant: Instant?
 
   /// A frame and what it took.
   struct Frame {
@@ -30,11 +31,9 @@ struct RenderServer {
 
   /// A server with an empty tree; without threads it plans frames but draws none.
   ///
-  /// - Parameters:
-  ///   - latency: Slots from the begin of a frame to the one that it is for.
-  ///   - logsDetails: Whether frames tell all that they draw.
-  init(geometry: DisplayGeometry, threads: Int?, latency: Int, logsDetails: Bool) {
-    (self.geometry, self.latency) = (geometry, latency)
+  /// - Parameter logsDetails: Whether frames tell all that they draw.
+  init(geometry: DisplayGeometry, threads: Int?, logsDetails: Bool) {
+    self.geometry = geometry
     self.logsDetails = logsDetails
     rasterizer = threads.map { Rasterizer(threads: $0) }
   }
@@ -46,15 +45,33 @@ struct RenderServer {
   }
 
   /// Whether a frame is wanted for one of the slots (after, through], `after` being the last frame's.
-  func moves(after: Int, through: Int, on rate: RefreshRate) -> Bool {
-    tree.moves(after: after, through: through, on: rate)
-      || plan?.isOutdated(
-        by: tree, at: rate.tick(through), begunAt: rate.tick(through - latency)) == true
+  ///
+  /// - Parameter latency: Slots from the begin of a frame to the one that it is for.
+  func moves(after: Int, through: Int, in timing: RefreshTiming, latency: Int) -> Bool {
+    let end = timing.time(of: through)
+    let moves =
+      if timing.range == nil {
+        tree.moves(after: after, through: through, on: timing.rate)
+      } else {
+        // Slots come as often as is asked for, and were foretold otherwise when the frame was made.
+        tree.moves(after: lastInstant ?? timing.time(of: after), through: end)
+      }
+    return moves
+      || plan?.isOutdated(by: tree, at: end, begunAt: timing.time(of: through - latency)) == true
+  }
+
+  /// At every how many of the shortest intervals a frame is wanted after a moment, for what moves
+  /// then; nil when nothing does.
+  func wantedStride(after instant: Instant, in timing: RefreshTiming) -> Int? {
+    let interval = timing.rate.tick(1) - timing.rate.tick(0)
+    return tree.wantedStride(after: instant, through: instant + interval, on: timing.rate)
   }
 
   /// Whether a frame is wanted for a slot after this one.
-  func movesLater(than slot: Int, on rate: RefreshRate) -> Bool {
+  func movesLater(than slot: Int, in timing: RefreshTiming) -> Bool {
     guard let end = tree.motionEnd else { return false }
+    guard timing.range == nil else { return end > timing.time(of: slot) }
+    let rate = timing.rate
     // What an animation at a lower rate shows last comes at its next slot.
     let (last, stride) = (rate.slot(atOrAfter: end), tree.longestStride(on: rate))
     return (last + stride - 1) / stride * stride > slot
@@ -67,6 +84,7 @@ struct RenderServer {
   mutating func makeFrame(at instant: Instant) -> Frame {
     let next = FramePlan(
       tree: tree, at: instant, display: geometry, previous: plan, makesDetails: logsDetails)
+    lastInstant = instant
     let bitmap = rasterizer?.draw(next, over: picture)
     var counters = next.counters
     counters.commitLayers = committedLayers

@@ -12,7 +12,6 @@ import VSync
 final class TimedReplay {
   let player: Player
   let profile: DeviceProfile
-  let rate: RefreshRate
   let time: SimulatedTime
   let log = EventLog()
   let tree: SceneTree
@@ -32,12 +31,14 @@ final class TimedReplay {
   private var costsSinceCommit: [CostEntry] = []
   /// What has landed and was not sampled, by frame.
   private var landed: [Int: [Commit]] = [:]
+  /// What the main thread stands with because the queue has no room.
+  private var blocked: (commits: [Commit], since: Instant)?
   /// Frames that were started and not shown.
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
   private var workers: SimulatedWorkerPool?
-  private var events: ArraySlice<TimelineEvent>
-  private var probes: ProbeReader
+  var events: ArraySlice<TimelineEvent>
+  var probes: ProbeReader
   private let mainThread: SimulatedMainThread
   private let processor: SimulatedProcessor
   private let fontLock: SimulatedLock?
@@ -49,14 +50,14 @@ final class TimedReplay {
     self.sink = sink
     self.watch = watch
     profile = scene.device
-    rate = scene.display.refreshRate
-    let buffering = scene.display.buffering
-    let first = scene.start == .warm ? -buffering.count : 0
-    time = SimulatedTime(now: rate.tick(first))
+    let display = scene.display
+    let first = scene.start == .warm ? -display.buffering.count : 0
+    time = SimulatedTime(now: display.refreshRate.tick(first))
     serverFreeAt = time.now
-    pipeline = DisplayPipeline(buffering: buffering, showsFrameAtStart: false)
-    recorder = FrameRecorder(refreshRate: rate)
-    server = player.makeServer(latency: buffering.count)
+    pipeline = DisplayPipeline(
+      buffering: display.buffering, commitQueue: display.commitQueue, showsFrameAtStart: false)
+    recorder = FrameRecorder(timing: display.timing)
+    server = player.makeServer()
     tree = SceneTree(player, time: time, log: log)
     events = scene.timeline[...]
     probes = ProbeReader(scene)
@@ -80,21 +81,21 @@ final class TimedReplay {
     (tree.stage.workers, self.workers) = (workers, workers)
     tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0
-    while true {
-      // What ends at or before the tick comes first (frames 3.5, R2).
-      time.run(through: rate.tick(slot))
+    // What ends at or before the tick comes first (frames 3.5, R2).
+    while try goTo(slot) {
       try vsync(slot)
-      probes.read(tree, before: rate.tick(slot + 1), time)
+      probes.read(tree, before: timing.next?.earliest ?? timing.time(of: slot + 1), time)
       if let cut = player.options.lastSlot, slot >= cut { break }
       if let last = player.lastSlot {
         if slot >= last { break }
       } else if slot >= 0, isAtRest(in: slot) {
         break
-      } else if rate.tick(slot) > Player.longest || goesOnForEver {
+      } else if time.now > Player.longest || goesOnForEver {
         throw PlayError.endless(scene: player.scene.name)
       }
       slot += 1
     }
+    closeLastSlot()
     return outcome()
   }
 
@@ -103,7 +104,7 @@ final class TimedReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
-      && tree.stage.nextWake == nil && !server.movesLater(than: slot, on: rate)
+      && tree.stage.nextWake == nil && !server.movesLater(than: slot, in: timing)
   }
 
   private func outcome() -> ReplayOutcome {
@@ -112,6 +113,7 @@ final class TimedReplay {
     recording.frames = recorder.frames
     recording.counters = counters
     recording.skippedBegins = recorder.skippedBegins
+    recording.modeChanges = recorder.modeChanges
     recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
     recording.lateContent = lateContent.lateContent(
@@ -144,7 +146,7 @@ extension TimedReplay {
 extension TimedReplay {
   private func vsync(_ slot: Int) throws {
     let isBusy = tree.runLoop.turn != nil
-    let due = events.prefix { $0.time <= rate.tick(slot) }
+    let due = events.prefix { $0.time <= time.now }
     if slot < 0 {
       // Only the tree that is already committed; nothing happens on the main thread before 0.
       pipeline.mainWantsUpdate = landed[0] != nil && pipeline.slot == nil
@@ -155,6 +157,10 @@ extension TimedReplay {
     }
     pipeline.mainWantsTurn = slot >= 0 && !due.isEmpty
     pipeline.beginVSync(slot)
+    try performActions(in: slot)
+  }
+
+  func performActions(in slot: Int) throws {
     while let action = pipeline.nextAction() {
       recorder.record(action, of: pipeline)
       try perform(action, in: slot)
@@ -173,7 +179,7 @@ extension TimedReplay {
       // A cold glass shows the background until the first frame.
       try show(slot == 0 ? server.blankPicture() : nil, in: slot)
     case .askMotion(let after, let through):
-      pipeline.answerMotion(server.moves(after: after, through: through, on: rate))
+      pipeline.answerMotion(moves(after: after, through: through))
     case .sample(let commits):
       for overtaken in commits.dropLast() {
         log.append(.supersede, "\(overtaken)", at: time.now)
@@ -181,9 +187,12 @@ extension TimedReplay {
       for commit in commits.flatMap({ landed.removeValue(forKey: $0) ?? [] }) {
         server.apply(commit)
       }
-    case .startFrame(let frame, let expected): startFrame(frame, expected: expected)
+    case .startFrame(let frame, let expected):
+      startFrame(frame, at: recorder.frames[frame].expected ?? timing.time(of: expected))
     case .beginTurn(let frame): beginTurn(frame, in: slot)
     case .skipBegin: log.append(.skip, "\(slot)", at: time.now)
+    case .changeMode(let from, let to): log.append(.modeChange, "\(from) \(to)", at: time.now)
+    case .landCommit(let frame): unblock(frame)
     }
   }
 
@@ -193,10 +202,11 @@ extension TimedReplay {
     try sink?.slot(record, bitmap: picture)
   }
 
-  private func startFrame(_ frame: Int, expected: Int) {
-    lateContent.frameStarted(frame, expectedAt: rate.tick(expected))
-    let made = server.makeFrame(at: rate.tick(expected))
-    watch?.take(frame, server.lastFrame(at: rate.tick(expected)))
+  /// - Parameter instant: what the frame is made for.
+  private func startFrame(_ frame: Int, at instant: Instant) {
+    lateContent.frameStarted(frame, expectedAt: instant)
+    let made = server.makeFrame(at: instant)
+    watch?.take(frame, server.lastFrame(at: instant))
     pictures[frame] = made.bitmap
     counters[frame] = made.counters
     var costs = payable(profile.serverEntries(for: made.charges), in: pipeline.slot)
@@ -286,7 +296,7 @@ extension TimedReplay {
     outgoing = []
     mainThread.run(charges, freeOf: free) { [unowned self] delays in
       pay(delays, of: frame)
-      runNextStep(of: commits.isEmpty ? frame : land(commits, of: frame))
+      if commits.isEmpty { runNextStep(of: frame) } else { land(commits, of: frame) }
     }
   }
 
@@ -300,9 +310,7 @@ extension TimedReplay {
   }
 
   /// Commits of one step land together. A turn that had one land before makes another frame.
-  ///
-  /// - Returns: the frame that the turn makes from now on.
-  private func land(_ commits: [Commit], of frame: Int) -> Int {
+  private func land(_ commits: [Commit], of frame: Int) {
     var frame = frame
     if pipeline.turnHasCommitted {
       let next = pipeline.continueTurn()
@@ -310,12 +318,39 @@ extension TimedReplay {
       frame = next
       payCosts(of: frame)
     }
+    guard pipeline.hasRoomForCommit else {
+      log.append(.block, "\(frame)", at: time.now)
+      pipeline.commitBlocked(frame)
+      blocked = (commits, time.now)
+      return
+    }
+    finishLanding(commits, of: frame)
+  }
+
+  private func finishLanding(_ commits: [Commit], of frame: Int) {
     lateContent.landed(in: frame, expectedAt: recorder.frames[frame].expected ?? time.now)
     landed[frame, default: []] += commits
     log.append(.commit, "\(frame)", at: time.now)
     recorder.commitLanded(frame, at: time.now)
-    pipeline.commitLanded(frame)
-    return frame
+    if let replaced = pipeline.commitLanded(frame) {
+      // What it changed is part of this commit now.
+      landed[frame] = (landed.removeValue(forKey: replaced) ?? []) + commits
+      log.append(.supersede, "\(replaced)", at: time.now)
+      recorder.superseded(replaced, by: frame)
+    }
+    runNextStep(of: frame)
+  }
+
+  /// There is room for the commit that the main thread stands with: it goes on at this VSYNC.
+  private func unblock(_ frame: Int) {
+    guard let (commits, since) = blocked else { return }
+    blocked = nil
+    recorder.add(
+      [CostEntry(cause: .backpressure, owner: .main, subject: "", cost: time.now - since)],
+      to: frame)
+    finishLanding(commits, of: frame)
+    // What takes no time is over before the main thread is asked to begin.
+    time.run(through: time.now)
   }
 
   /// What came after a turn's last commit belongs to the frame of that.

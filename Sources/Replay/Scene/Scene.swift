@@ -22,6 +22,8 @@ public struct Scene: Sendable {
   public var mode: Recording.Mode
   /// What the glass shows at first.
   public var start: Recording.Start
+  /// How many frames may be late without a figure of the report that says so.
+  public var warmupFrames: Int
   /// The pictures by name, in file order; names are unique.
   public var images: [ImageAsset]
   /// What stands for each of those pictures that animations go through, until it is decoded.

@@ -18,19 +18,19 @@ extension SceneChecks {
     switch condition {
     case .pixel(let frame, _, _, _, _), .image(let frame, _, _, _): check(frame)
     case .value(let frame, let layer, let key, let value, _, _):
-      check(frame)
+      checkTree(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
       decoder.at(.key("keyPath")) { checkClass(layer, has: key) }
       decoder.at(.key("value")) { check(value, of: layer) }
     case .hit(let frame, _, let asked, let layer, _):
-      check(frame)
+      checkTree(frame)
       decoder.at(.key("in")) { asked.map(checkKnown) }
       decoder.at(.key("layer")) { layer.map(checkKnown) }
     case .contains(let frame, _, let layer, _, _):
-      check(frame)
+      checkTree(frame)
       decoder.at(.key("layer")) { checkKnown(layer) }
     case .convert(let frame, _, let from, let to, _, _, _):
-      check(frame)
+      checkTree(frame)
       decoder.at(.key("from")) { from.map(checkKnown) }
       decoder.at(.key("to")) { to.map(checkKnown) }
     case .same(let frames): check(frames, "same")
@@ -108,6 +108,17 @@ extension SceneChecks {
     case .time(let time): decoder.at(.key("at")) { decoder.checkNotLate(time) }
     case .slot(let slot):
       decoder.at(.key("frame")) { checkSlot(slot) }
+    }
+  }
+
+  /// A frame whose time the trees are read at.
+  private func checkTree(_ frame: FrameReference) {
+    check(frame)
+    guard case .slot(let slot) = frame, scene.hasVariableSlots(nil) else { return }
+    decoder.at(.key("frame")) {
+      decoder.report(
+        "is slot \(slot) of a display with variable refresh, which begins when frames come",
+        accepted: "`at`, a time")
     }
   }
 

@@ -56,7 +56,7 @@ extension CadenceLock {
         locks.append(
           CadenceLock(
             slot: run.slot, slotCount: run.hold * run.count, hold: run.hold,
-            framesPerSecond: recording.display.refreshRate.hertz / Double(run.hold),
+            framesPerSecond: recording.framesPerSecond(of: run),
             kind: hitch.kind, reasons: hitch.reasons))
       }
     }

@@ -119,15 +119,25 @@ public struct Counterfactual: Sendable {
     _ costs: Set<Waiver.Cost>, in window: ClosedRange<Int>, of hitch: Hitch
   ) throws -> Nanoseconds {
     let span = hitch.slot...end(of: hitch)
-    let slots = try rerun(Waiver(costs, in: window), span.upperBound)
-    let before = stood(in: span, of: report.recording.slots)
+    let recording = report.recording
+    var last = span.upperBound
+    if recording.display.variableRefresh != nil {
+      // Without the cost there may be more slots until then.
+      last = recording.display.refreshRate.slot(atOrAfter: recording.time(ofSlot: last + 1))
+    }
+    let slots = try rerun(Waiver(costs, in: window), last)
+    let before = stood(in: span, of: recording.slots)
     let after = stood(in: span, of: slots)
     return min(hitch.duration, max(.zero, before - after))
   }
 
   private func stood(in span: ClosedRange<Int>, of slots: [SlotRecord]) -> Nanoseconds {
-    slots.lazy.filter { span.contains($0.index) && $0.outcome == .repeated }
-      .reduce(.zero) { $0 + report.recording.display.duration(ofSlot: $1.index) }
+    // By their times: with variable refresh slots have other numbers in another run.
+    let recording = report.recording
+    let times =
+      recording.time(ofSlot: span.lowerBound)..<recording.time(ofSlot: span.upperBound + 1)
+    return slots.lazy.filter { times.contains($0.time) }
+      .reduce(.zero) { $0 + recording.overdue(in: $1) }
   }
 
   /// The last slot that a hitch's cause can show in: what it delayed is on the glass by then.

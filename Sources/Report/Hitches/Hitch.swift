@@ -10,9 +10,9 @@ public struct Hitch: Hashable, Sendable {
     case render
   }
 
-  /// The first slot that repeated.
+  /// The first slot that repeated; with variable refresh the one whose frame stood too long.
   public var slot: Int
-  /// How many slots in a row repeated; at least 1.
+  /// How many slots in a row that was; at least 1.
   public var slotCount: Int
   /// How long the run stood.
   public var duration: Nanoseconds
@@ -22,6 +22,8 @@ public struct Hitch: Hashable, Sendable {
   public var reasons: [Reason]
   /// The first slot whose work can have made it: where the frames began that were late.
   var since: Int
+  /// Whether it waited for one of the first frames, which the scene exempts: no figure counts it.
+  public var isWarmup = false
 
   /// Slots of the run.
   public var slots: Range<Int> { slot..<slot + slotCount }

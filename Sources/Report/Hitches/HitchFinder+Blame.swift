@@ -19,7 +19,11 @@ extension HitchFinder {
         since = holder.beginSlot
       }
       let reasons = Reason.summing(entries, of: frame.id)
-      if !reasons.isEmpty { return Blame(kind: .commit, reasons: reasons, since: since) }
+      // A main thread that stood because the server's queue was full was not late itself.
+      let isServer = reasons.first?.code == .backpressure
+      if !reasons.isEmpty {
+        return Blame(kind: isServer ? .render : .commit, reasons: reasons, since: since)
+      }
     }
     let final = finalFrame(of: frame)
     let holder = frameRendered(before: final)
@@ -33,7 +37,7 @@ extension HitchFinder {
   private func isCommitLate(_ frame: FrameRecord, atSlot slot: Int) -> Bool {
     guard frame.kind == .main else { return false }
     guard let landed = frame.commitEnd else { return true }
-    if landed > recording.display.refreshRate.tick(frame.beginSlot + 1) { return true }
+    if landed > recording.time(ofSlot: frame.beginSlot + 1) { return true }
     return isBeginDelayed(frame) && frame.targetSlot > slot
   }
 
@@ -86,9 +90,8 @@ extension HitchFinder {
   /// How long a commit that had landed stood waiting for the server; nil if it did not.
   private func wait(of frame: FrameRecord, until final: FrameRecord) -> Nanoseconds? {
     guard let start = final.renderStart else { return nil }
-    let rate = recording.display.refreshRate
-    let sample = frame.commitEnd.map { rate.slot(atOrAfter: $0) } ?? frame.beginSlot + 1
-    let wait = start - rate.tick(sample)
+    let sample = frame.commitEnd.map { recording.slot(atOrAfter: $0) } ?? frame.beginSlot + 1
+    let wait = start - recording.time(ofSlot: sample)
     return wait > .zero ? wait : nil
   }
 
@@ -118,7 +121,6 @@ extension HitchFinder {
   }
 
   private func entries(in window: ClosedRange<Int>) -> [CostEntry] {
-    let rate = recording.display.refreshRate
     let begun = turns[
       turns.partition {
         $0.beginSlot >= window.lowerBound
@@ -128,9 +130,9 @@ extension HitchFinder {
     // A server that is busy starts a frame after the slot that it takes it in.
     let drawn = rendered[
       rendered.partition {
-        $0.renderStart ?? .zero >= rate.tick(window.lowerBound)
+        $0.renderStart ?? .zero >= recording.time(ofSlot: window.lowerBound)
       }..<rendered
-        .partition { $0.renderStart ?? .zero >= rate.tick(window.upperBound + 1) }]
+        .partition { $0.renderStart ?? .zero >= recording.time(ofSlot: window.upperBound + 1) }]
     return begun.flatMap(mainCosts)
       + drawn.flatMap(serverCosts).filter {
         Waiver.Cost($0.cause, $0.owner).isWork && $0.cost > .zero

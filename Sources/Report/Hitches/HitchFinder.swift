@@ -24,23 +24,33 @@ struct HitchFinder {
       .sorted { ($0.renderStart ?? .zero, $0.id) < ($1.renderStart ?? .zero, $1.id) }
   }
 
-  /// One hitch for each run of repeated slots, in order.
+  /// One hitch for each run of slots in which an old frame stood too long, in order.
   func hitches() throws(ReportError) -> [Hitch] {
     var found: [Hitch] = []
-    for run in recording.slots.repeatRuns {
+    for run in recording.hitchRuns {
       let slot = recording.slots[run.lowerBound].index
-      guard let blame = blame(forSlot: slot), !blame.reasons.isEmpty else {
+      guard let blame = blame(for: run), !blame.reasons.isEmpty else {
         throw ReportError.unexplainedHitch(slot: slot)
       }
       found.append(
         Hitch(
           slot: slot, slotCount: run.count,
-          duration: (slot..<slot + run.count).reduce(.zero) {
-            $0 + recording.display.duration(ofSlot: $1)
-          },
-          kind: blame.kind, reasons: blame.reasons, since: blame.since))
+          duration: run.reduce(.zero) { $0 + recording.overdue(in: recording.slots[$1]) },
+          kind: blame.kind, reasons: blame.reasons, since: blame.since,
+          isWarmup: recording.isWarmup(run.upperBound - 1)))
     }
     return found
+  }
+
+  /// Who is to blame for a run. With variable refresh a frame may have stood too long without a
+  /// repeat: it is the next one that was late.
+  private func blame(for run: Range<Int>) -> Blame? {
+    let first = run.first { recording.slots[$0].outcome == .repeated }
+    if let first { return blame(forSlot: recording.slots[first].index) }
+    let slot = recording.slots[run.lowerBound].index
+    guard let next = nextPresented(after: slot) else { return blame(forSlot: slot) }
+    let blame = blame(for: next, atSlot: slot)
+    return blame.reasons.isEmpty ? self.blame(forSlot: slot) : blame
   }
 
   /// Who made slot `slot` repeat, from the best evidence to the weakest.
@@ -112,7 +122,7 @@ extension HitchFinder {
       let begin = turn.begin
     else { return nil }
     let end = mainCosts(of: turn).reduce(begin) { $0 + $1.cost }
-    return end > recording.display.refreshRate.tick(slot - 1) ? turn : nil
+    return end > recording.time(ofSlot: slot - 1) ? turn : nil
   }
 
   private func lastPresented(before slot: Int) -> FrameRecord? {

@@ -39,8 +39,8 @@ struct JankFinder {
       return
     }
     let surface = FrameTimeline.Presentation(
-      expected: rate.tick(frame.targetSlot), actual: present,
-      deadline: rate.tick(frame.beginSlot + 1), end: commitEnd)
+      expected: recording.target(of: frame), actual: present,
+      deadline: recording.time(ofSlot: frame.beginSlot + 1), end: commitEnd)
     let type = timeline.surfaceFrame(surface, display: displayType, lastLatch: lastLatch)
     types[frame.id] = type
     severities[frame.id] = timeline.severity(of: surface, type)

@@ -9,18 +9,18 @@ extension Metrics {
   init(
     of recording: Recording, range: Range<Int>, hitches: [Hitch], locks: [CadenceLock] = []
   ) {
-    let inside = recording.slots[range]
+    let inside = recording.slotsAfterWarmup[range]
     slots = inside.count
     slotsIdle = inside.count { $0.outcome == .idle }
     slotsActive = slots - slotsIdle
     partialFrames = inside.count { $0.outcome == .partial }
     framesPresented = partialFrames + inside.count { $0.outcome == .presented }
-    for slot in inside where slot.outcome == .repeated {
-      droppedFrames += 1
-      hitchNs += recording.display.duration(ofSlot: slot.index)
-    }
+    droppedFrames = inside.count { $0.outcome == .repeated }
+    hitchNs = inside.reduce(.zero) { $0 + recording.overdue(in: $1) }
     longestRun = inside.longestRepeat?.count ?? 0
-    let touching = hitches.filter { $0.overlaps(range, of: recording.slots) }
+    let touching = hitches.filter {
+      !$0.isWarmup && $0.overlaps(range, of: recording.slots)
+    }
     hitchCount = touching.count
     commitHitches = touching.count { $0.kind == .commit }
     renderHitches = hitchCount - commitHitches
@@ -35,6 +35,11 @@ extension Metrics {
       hitchTimeRatio = 1000 * Double(droppedFrames) / Double(slotsActive)
       fpsPresented =
         Double(framesPresented) * recording.display.refreshRate.hertz / Double(slotsActive)
+    }
+    if recording.display.variableRefresh != nil, slotsActive > 0 {
+      let active = inside.reduce(Nanoseconds.zero) { $0 + recording.active(in: $1) }
+      hitchTimeRatio = 1000 * Double(hitchNs.count) / Double(active.count)
+      fpsPresented = Double(framesPresented) / active.seconds
     }
     countTurns(of: recording, range: range)
     measureFrames(of: recording, shownIn: inside)
@@ -54,7 +59,6 @@ extension Metrics {
   private mutating func measureFrames(
     of recording: Recording, shownIn inside: ArraySlice<SlotRecord>
   ) {
-    let rate = recording.display.refreshRate
     let frames = recording.frames.byID
     var overruns: [Nanoseconds] = []
     var latencies: [Nanoseconds] = []
@@ -65,14 +69,14 @@ extension Metrics {
       guard slot.outcome.isNew, let id = slot.frame else { continue }
       if let count = recording.counters[id] { counters.append(count) }
       guard let frame = frames[id] else { continue }
-      let overrun = slot.time - rate.tick(frame.targetSlot)
+      let overrun = slot.time - recording.target(of: frame)
       overruns.append(overrun)
       if overrun > .zero {
         latenessNs += overrun
         if before?.isNew == true { stuffedFrames += 1 }
       }
       if let begin = frame.begin { latencies.append(slot.time - begin) }
-      measureSlack(of: frame, rate)
+      measureSlack(of: frame, in: recording)
     }
     frameOverrunNs = Percentiles(overruns)
     latencyNs = Percentiles(latencies)
@@ -94,9 +98,9 @@ extension Metrics {
 
 extension Metrics {
   /// How near a frame came to missing the deadlines of its stages (frames 5).
-  private mutating func measureSlack(of frame: FrameRecord, _ rate: RefreshRate) {
+  private mutating func measureSlack(of frame: FrameRecord, in recording: Recording) {
     if frame.kind == .main, let end = frame.commitEnd {
-      let slack = rate.tick(frame.beginSlot + 1) - end
+      let slack = recording.time(ofSlot: frame.beginSlot + 1) - end
       leastCommitSlackNs = min(leastCommitSlackNs ?? slack, slack)
     }
     if let end = frame.renderEnd, let expected = frame.expected {

@@ -9,7 +9,10 @@ extension ReplayReport {
     let name = metric.prefix { $0 != "." }
     switch name {
     case "droppedFrames", "hitchCount", "hitchNs", "hitchTimeRatio", "longestRun":
-      return recording.slots[range].longestRepeat.map { recording.slots[$0.lowerBound].index }
+      let slots = recording.slotsAfterWarmup
+      return slots[range].longestRepeat.map { slots[$0.lowerBound].index }
+        ?? range.max { recording.overdue(in: slots[$0]) < recording.overdue(in: slots[$1]) }
+        .flatMap { recording.overdue(in: slots[$0]) > .zero ? slots[$0].index : nil }
     case "commitHitches": return longestHitch(.commit, range: range)
     case "renderHitches": return longestHitch(.render, range: range)
     case "partialFrames":
@@ -18,14 +21,13 @@ extension ReplayReport {
       return cadenceLocks.first { recording.slots[range].covers(any: $0.slots) }?.slot
     case "percentDroppedAverage", "percentDroppedP95", "percentDroppedMax", "jankCount",
       "percentJank":
-      return recording.slots[range].longestRepeat.map { recording.slots[$0.lowerBound].index }
+      let slots = recording.slotsAfterWarmup
+      return slots[range].longestRepeat.map { slots[$0.lowerBound].index }
     case "stuffedFrames", "latenessNs":
-      let rate = recording.display.refreshRate
-      return latest(in: range) { rate.tick($0.targetSlot) }
+      return latest(in: range, since: recording.target)
     case "latencyNs": return latest(in: range) { $0.begin }
     case "frameOverrunNs":
-      let rate = recording.display.refreshRate
-      return latest(in: range) { rate.tick($0.targetSlot) }
+      return latest(in: range, since: recording.target)
     default:
       // Misses are the passes' own: nothing else is kept from frame to frame.
       let key = name == "cacheMisses" ? "passMisses" : name
@@ -35,7 +37,9 @@ extension ReplayReport {
   }
 
   private func longestHitch(_ kind: Hitch.Kind, range: Range<Int>) -> Int? {
-    let among = hitches.filter { $0.kind == kind && $0.overlaps(range, of: recording.slots) }
+    let among = hitches.filter {
+      $0.kind == kind && !$0.isWarmup && $0.overlaps(range, of: recording.slots)
+    }
     // The first of the longest ones: `max(by:)` would give the last.
     let longest = among.map(\.slotCount).max()
     return among.first { $0.slotCount == longest }?.slot

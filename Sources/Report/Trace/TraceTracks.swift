@@ -207,7 +207,7 @@ extension Recording {
   /// When a slot begins: as recorded, else as the rate says.
   func begin(ofSlot index: Int) -> Instant {
     let place = index - (slots.first?.index ?? 0)
-    return slots.indices.contains(place) ? slots[place].time : display.refreshRate.tick(index)
+    return slots.indices.contains(place) ? slots[place].time : time(ofSlot: index)
   }
 
   /// When a slot is over: when the next one begins.

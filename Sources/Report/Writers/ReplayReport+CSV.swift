@@ -7,7 +7,7 @@ extension ReplayReport {
   ///
   /// The columns from `frame` to `expected_ns`, and the counters, are those of the frame shown; a
   /// slot that shows one for the first time has `jank_type`, the bits of Android's frame timeline; a
-  /// repeated slot has `hitch_ns`, and the reason of its hitch that saves or cost most.
+  /// slot in which the old frame stood too long has `hitch_ns`, and the reason of its hitch that saves or cost most.
   public var csv: String { csv { _ in nil } }
 
   /// The same, with the files that pictures of slots were written to.
@@ -18,11 +18,10 @@ extension ReplayReport {
     var text = Self.row(Self.header)
     for slot in recording.slots {
       let frame = slot.frame.flatMap { frames[$0] }
-      let hitch = slot.outcome == .repeated ? hitch(atSlot: slot.index) : nil
+      let stood = recording.overdue(in: slot)
+      let hitch = stood > .zero ? hitch(atSlot: slot.index) : nil
       let reason = hitch?.reasons.first
       let counters = slot.frame.flatMap { recording.counters[$0] }
-      let stood =
-        slot.outcome == .repeated ? recording.display.duration(ofSlot: slot.index) : .zero
       text += Self.row(
         [
           String(slot.index), String(slot.time.nanoseconds), slot.outcome.rawValue,

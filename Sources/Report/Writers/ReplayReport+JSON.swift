@@ -41,6 +41,8 @@ extension ReplayReport {
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
       ]),
+      "modeChanges": .array(recording.modeChanges.map(object)),
+      "warmupFrames": .integer(recording.warmupFrames),
       "logEntries": .integer(recording.logEntryCount),
     ])
   }
@@ -53,6 +55,17 @@ extension ReplayReport {
       "pixelHeight": .integer(display.pixelHeight),
       "refreshRate": .number(display.refreshRate.hertz),
       "buffering": .string(display.buffering.rawValue),
+      "commitQueue": .string(display.commitQueue.rawValue),
+      "variableRefresh": display.variableRefresh.map { range in
+        .array([.number(range.slowest.hertz), .number(range.fastest.hertz)])
+      } ?? .null,
+    ])
+  }
+
+  private func object(_ change: ModeChange) -> JSONValue {
+    .object(sorting: [
+      "slot": .integer(change.slot), "timeNs": .time(recording.time(ofSlot: change.slot)),
+      "from": .integer(change.from), "to": .integer(change.to),
     ])
   }
 
@@ -81,6 +94,9 @@ extension ReplayReport {
     for column in CounterColumn.all {
       members[column.key] = counters.map(column.value) ?? .null
     }
+    members["lengthNs"] = .length(
+      slot.span?.length ?? recording.display.duration(ofSlot: slot.index))
+    members["hitchNs"] = .length(recording.overdue(in: slot))
     return .object(sorting: members)
   }
 
@@ -109,7 +125,7 @@ extension ReplayReport {
     .object(sorting: [
       "slot": .integer(hitch.slot), "slotCount": .integer(hitch.slotCount),
       "kind": .string(hitch.kind.rawValue), "durationNs": .length(hitch.duration),
-      "reasons": .array(hitch.reasons.map(object)),
+      "reasons": .array(hitch.reasons.map(object)), "warmup": .bool(hitch.isWarmup),
     ])
   }
 

@@ -26,12 +26,14 @@ extension ReplayReport {
       ),
       ("honesty", string("what a reader of any figure has to know")),
       ("startup", reference("startup")),
+      ("warmupFrames", integer("how many frames may be late without a figure that says so")),
+      ("modeChanges", list("modeChange")),
       ("logEntries", integer("how many entries the log has, without details")),
     ])
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
       "frame": frame, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
-      "lateContent": lateContent, "startup": startup,
+      "lateContent": lateContent, "startup": startup, "modeChange": modeChange,
     ]
     return .object(
       [
@@ -57,6 +59,15 @@ extension ReplayReport {
       ("scale", number("pixels a point")),
       ("pixelWidth", integer("columns")), ("pixelHeight", integer("rows")),
       ("refreshRate", number("Hz")), ("buffering", cases(DisplayPipeline.Buffering.self)),
+      ("commitQueue", cases(CommitQueue.self)),
+      ("variableRefresh", typed(["array", "null"], "the lowest and the highest rate, Hz")),
+    ])
+  }
+
+  private static var modeChange: JSONValue {
+    object([
+      ("slot", integer("at whose VSYNC it came")), ("timeNs", integer("that VSYNC")),
+      ("from", integer("buffers until then")), ("to", integer("buffers from then on")),
     ])
   }
 
@@ -96,7 +107,8 @@ extension ReplayReport {
     object(
       [
         ("index", integer("from 0")), ("timeNs", integer("its VSYNC")),
-        ("outcome", cases(SlotOutcome.self)),
+        ("outcome", cases(SlotOutcome.self)), ("lengthNs", integer("up to the next slot")),
+        ("hitchNs", integer("how long of it the old frame stood too long")),
         ("frame", typed(["integer", "null"], "the frame on the glass")),
       ] + CounterColumn.all.map { ($0.key, type(of: $0)) })
   }
@@ -133,6 +145,7 @@ extension ReplayReport {
       ("slot", integer("the first slot that repeated")),
       ("slotCount", integer("how many repeated")), ("kind", cases(Hitch.Kind.self)),
       ("durationNs", integer("how long the run of repeats stood")), ("reasons", list("reason")),
+      ("warmup", typed(["boolean"], "whether no figure counts it")),
     ])
   }
 

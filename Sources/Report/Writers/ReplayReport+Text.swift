@@ -12,8 +12,8 @@ extension ReplayReport {
     var parts = ["\(metrics.slots) slots", "\(metrics.framesPresented) presented"]
     if metrics.droppedFrames > 0 {
       let split = Hitch.Kind.allCases.compactMap { kind -> String? in
-        let count = (hitches + lockedHitches).filter { $0.kind == kind }
-          .reduce(0) { $0 + $1.slotCount }
+        let count = (hitches + lockedHitches).filter { $0.kind == kind && !$0.isWarmup }
+          .reduce(0) { $0 + $1.slots.count(where: isRepeat) }
         return count > 0 ? "\(count) \(kind.rawValue)" : nil
       }
       parts.append("\(metrics.droppedFrames) dropped (\(split.joined(separator: ", ")))")
@@ -22,6 +22,9 @@ extension ReplayReport {
     }
     if metrics.partialFrames > 0 { parts.append("\(metrics.partialFrames) partial") }
     if metrics.slotsIdle > 0 { parts.append("\(metrics.slotsIdle) idle") }
+    if recording.warmupFrames > 0 {
+      parts.append("\((hitches + lockedHitches).count(where: \.isWarmup)) in warm-up")
+    }
     for lock in cadenceLocks.prefix(3) {
       parts.append(
         "locked to \(decimal(lock.framesPerSecond, places: 1)) fps from slot \(lock.slot)")
@@ -30,6 +33,11 @@ extension ReplayReport {
     let band = bands.band(of: metrics.hitchTimeRatio).map { " (\(bands.rawValue): \($0.rawValue))" }
     parts.append("hitch \(ratio)\(band ?? "")")
     return "\(printable(recording.scene)): " + parts.joined(separator: ", ")
+  }
+
+  private func isRepeat(_ slot: Int) -> Bool {
+    guard let first = recording.slots.first?.index else { return false }
+    return recording.slots[slot - first].outcome == .repeated
   }
 
   /// A line for each of the first steady rates and hitches, to be searched for:

@@ -160,7 +160,8 @@ import Testing
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, \#
       contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
-      pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat
+      pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat, \#
+      modeChange, block
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
@@ -168,14 +169,14 @@ import Testing
       layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
-      pixelsRead, overdraw, renderFinish, present, repeat
+      pixelsRead, overdraw, renderFinish, present, repeat, modeChange, block
       expect[0].order[3]: "display " does not begin with a kind of log entry; the nearest \#
       known is "display"
       """#),
     BadScene(
       "log entries that can never be",
       #"""
-      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b", "overdraw -1", "pixelsRead 1 "]}
+      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b", "overdraw -1", "pixelsRead 1 ", "modeChange 2 4"]}
       """#,
       #"""
       expect[0].order[0]: is "commit card"; "commit" and a whole number, or "commit" for any
@@ -185,6 +186,7 @@ import Testing
       "overdraw" for any
       expect[0].order[6]: is "pixelsRead 1 "; "pixelsRead", the number of a frame and how many, or \#
       "pixelsRead" for any
+      expect[0].order[7]: is "modeChange 2 4"; "modeChange 2 3", "modeChange 3 2"
       expect[0].order[0]: "crad" is no layer; the nearest known is "card"
       expect[0].order[1]: "crad" is no layer; the nearest known is "card"
       """#),

@@ -145,7 +145,7 @@ import Testing
       "a display out of range",
       #"""
       {"scanout": 1, "display": {"width": 0, "height": 2e9, "scale": 5, "refreshRate": \#
-      0.5, "buffering": "auto", "background": "blue"}, "root": {}}
+      0.5, "buffering": "single", "background": "blue"}, "root": {}}
       """#,
       #"""
       display.width: is 0; a number above 0, at most 1000000000
@@ -154,7 +154,7 @@ import Testing
       display.refreshRate: is 0.5; a number from 1 to 240
       display.background: is "blue"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or \#
       [r, g, b] or [r, g, b, a] with 0 to 1
-      display.buffering: is "auto"; one of "double", "triple"
+      display.buffering: is "single"; one of "double", "triple", "auto"
       """#),
     BadScene(
       "a display of text",
@@ -168,16 +168,48 @@ import Testing
       display.scale: is true; a number above 0, at most 4
       """#),
     BadScene(
-      "a display of a later version",
+      "a display with a queue and rates that there are not",
       #"""
-      {"scanout": 1, "display": {"width": 9, "height": 9, "commitQueue": "fifo", \#
-      "variableRefresh": [48, 120]}, "root": {}}
+      {"scanout": 1, "display": {"width": 9, "height": 9, "commitQueue": "relaxed", \#
+      "variableRefresh": [48, 480], "refreshRate": 60}, "root": {}, "warmupFrames": 1.5}
       """#,
       #"""
-      display.commitQueue: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering, allowsEdgeAntialiasing, shadowOffsetSpace
-      display.variableRefresh: is not a key of a display; known are width, height, scale, \#
-      refreshRate, background, buffering, allowsEdgeAntialiasing, shadowOffsetSpace
+      display: has refreshRate and variableRefresh; at most one of refreshRate, variableRefresh
+      display.variableRefresh[1]: is 480; a number from 1 to 240
+      display.commitQueue: is "relaxed"; one of "coalesce", "fifo", "mailbox"
+      warmupFrames: is 1.5; a whole number from 0 to 1000000
+      """#),
+    BadScene(
+      "a range of rates that is none",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9, "variableRefresh": [120, 48]}, \#
+      "root": {}, "warmupFrames": -1}
+      """#,
+      #"""
+      display.variableRefresh: is a list of 2; [minHz, maxHz], the first lower, from 1 to 240
+      warmupFrames: is -1; a whole number from 0 to 1000000
+      """#),
+    BadScene(
+      "rates that are one",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9, "variableRefresh": 120}, "root": {}}
+      """#,
+      #"""
+      display.variableRefresh: is 120; [minHz, maxHz], the first lower, from 1 to 240
+      """#),
+    BadScene(
+      "trees read at a slot whose time nobody knows",
+      #"""
+      {"scanout": 1, "display": {"width": 9, "height": 9, "variableRefresh": [40, 120]}, \#
+      "root": {"id": "a"}, "duration": 1, "expect": [\#
+      {"frame": 3, "layer": "a", "keyPath": "opacity", "value": 1}, {"frame": 3, "hit": [1, 1], \#
+      "layer": "a"}, {"frame": 3, "pixel": [0, 0], "color": "#000"}]}
+      """#,
+      #"""
+      expect[0].frame: is slot 3 of a display with variable refresh, which begins when frames \#
+      come; `at`, a time
+      expect[1].frame: is slot 3 of a display with variable refresh, which begins when frames \#
+      come; `at`, a time
       """#),
     BadScene(
       "a huge display",

@@ -43,22 +43,55 @@ import VSync
       Self.event(
         .random(in: 0..<0.6, using: &random), .random(in: 0..<12, using: &random))
     }
-    let buffering = Bool.random(using: &random) ? "double" : "triple"
+    let buffering = ["double", "triple", "auto"].randomElement(using: &random) ?? ""
+    let queue = ["coalesce", "coalesce", "fifo", "mailbox"].randomElement(using: &random) ?? ""
     let start = Bool.random(using: &random) ? "warm" : "cold"
     try check(
-      Self.scene(device: device, events: events, buffering: buffering, start: start),
+      Self.scene(
+        device: device, events: events,
+        display: #""buffering": "\#(buffering)", "commitQueue": "\#(queue)""#, start: start),
       "seed \(seed)")
   }
 
-  private func check(_ scene: String, _ comment: String) throws {
+  @Test(arguments: 0..<60)
+  func randomTimelinesAreExplainedWithVariableRefresh(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let events = (0..<40).map { _ in
+      Self.event(.random(in: 0..<0.6, using: &random), .random(in: 0..<12, using: &random))
+    }
+    let buffering = ["double", "triple", "auto"].randomElement(using: &random) ?? ""
+    let queue = ["coalesce", "fifo", "mailbox"].randomElement(using: &random) ?? ""
+    let range = ["[40, 120]", "[10, 120]", "[48, 60]"].randomElement(using: &random) ?? ""
+    let prepare = Int.random(in: 1...2_000_000, using: &random)
+    let played = try check(
+      Self.scene(
+        device: "\"prepareNsPerLayer\": \(prepare)", events: events,
+        display: #""buffering": "\#(buffering)", "commitQueue": "\#(queue)", "#
+          + #""variableRefresh": \#(range)"#,
+        start: Bool.random(using: &random) ? "warm" : "cold"),
+      "seed \(seed)", isVariable: true)
+    let hitches = played.report.repeats.reduce(Nanoseconds.zero) { $0 + $1.duration }
+    #expect(hitches == played.report.metrics.hitchNs, "seed \(seed)")
+    let slots = played.outcome.recording.slots
+    for (slot, next) in zip(slots, slots.dropFirst()) {
+      #expect(slot.span?.length == next.time - slot.time, "seed \(seed), slot \(slot.index)")
+    }
+  }
+
+  @discardableResult
+  private func check(_ scene: String, _ comment: String, isVariable: Bool = false) throws -> Played
+  {
     let played = try Played(scene, draws: false)
     let repeats = played.outcome.recording.slots.filter { $0.outcome == .repeated }.map(\.index)
-    #expect(played.report.repeats.flatMap(\.slots) == repeats, "\(comment)")
+    let slots = played.report.repeats.flatMap(\.slots)
+    // With variable refresh a slot may stand too long without a repeat.
+    #expect(isVariable ? repeats.allSatisfy(slots.contains) : slots == repeats, "\(comment)")
     for hitch in played.report.repeats {
       #expect(
         hitch.reasons.allSatisfy { $0.subject != nil && $0.subject != "" && $0.cost > .zero },
         "\(comment): \(hitch)\n\(scene)")
     }
+    return played
   }
 
   /// Without what it is put down to, each hitch goes: alone, or as one of several.
@@ -111,7 +144,8 @@ import VSync
   }
 
   private static func scene(
-    device: String, events: [String], buffering: String = "double", start: String = "warm"
+    device: String, events: [String], display: String = #""buffering": "double""#,
+    start: String = "warm"
   ) -> String {
     let draw =
       ##""draw": [{"fill": {"rect": [0, 0, 5, 5], "color": "#0F0"}}, "##
@@ -123,7 +157,7 @@ import VSync
       "assets": {"images": {"noise": {"generate": {"solid": "#00F", "size": [10, 10]}}}},
       "timeline": [\(events.joined(separator: ","))]
       """,
-      display: #""buffering": "\#(buffering)""#,
+      display: display,
       sublayers: ##"""
         {"id": "drawn", "frame": [10, 0, 10, 10], "display": {\##(draw)}},
         {"id": "later", "frame": [20, 0, 10, 10], "display": {"async": true, \##(draw)}},

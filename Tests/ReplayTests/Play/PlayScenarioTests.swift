@@ -5,11 +5,12 @@ import Testing
 import VSync
 
 /// The scenarios of frames 2.2, played as scenes: a square that is moved at 12 VSYNCs, on a
-/// device where only blocking and filling cost time. S3 is another queue policy.
+/// device where only blocking and filling cost time.
 @Suite struct PlayScenarioTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     var buffering = "double"
+    var queue = "coalesce"
     /// How long the turn that begins at a slot takes.
     var busy: @Sendable (_ slot: Int) -> Nanoseconds = { _ in .milliseconds(2) }
     /// Nanoseconds that filling one of the square's 100 pixels takes.
@@ -19,6 +20,8 @@ import VSync
     let slots: String
     var skipped = 0
     var superseded = 0
+    /// What frames come after their targets, in all.
+    var lateness: Int64?
     var testDescription: String { name }
   }
 
@@ -37,6 +40,19 @@ import VSync
     Case(
       name: "S2 one render of 20 ms", fill: 100_000, wide: 3, slots: "PIPPPRPPPPPPPP",
       superseded: 1),
+    Case(
+      // 9 frames, and the one that the render server shows after them, of an animation's end.
+      name: "S3 one render of 20 ms, fifo", queue: "fifo", fill: 100_000, wide: 3,
+      slots: "PIPPPRPPPPPPPPP", lateness: 150_000_000),
+    Case(
+      name: "S2 with a mailbox", queue: "mailbox", fill: 100_000, wide: 3, slots: "PIPPPRPPPPPPPP",
+      superseded: 1),
+    Case(
+      name: "S2 with auto", buffering: "auto", fill: 100_000, wide: 3,
+      slots: "PIPPPRPPPPPPPPP"),
+    Case(
+      name: "S1 with auto", buffering: "auto", busy: { .milliseconds($0 == 3 ? 20 : 2) },
+      slots: "PIPPPRPPPPPPPP", skipped: 1),
     Case(
       name: "S4 one render of 20 ms, triple", buffering: "triple", fill: 100_000, wide: 3,
       slots: "PIIPPPPPPPPPPPP"),
@@ -63,6 +79,14 @@ import VSync
     let metrics = played.report.metrics
     #expect(metrics.skippedBegins == c.skipped)
     #expect(metrics.supersededCommits == c.superseded)
+    if let lateness = c.lateness {
+      let late = played.outcome.recording.frames.reduce(into: Nanoseconds.zero) {
+        guard let present = $1.present else { return }
+        $0 += present - RefreshRate.sixty.tick($1.targetSlot)
+      }
+      #expect(late == Nanoseconds(lateness))
+      #expect(metrics.latenessNs == late)
+    }
     #expect(metrics.droppedFrames == c.slots.filter { $0 == "R" }.count)
     for hitch in played.report.hitches { #expect(hitch.reasons.first?.subject != nil, "\(hitch)") }
   }
@@ -95,7 +119,8 @@ import VSync
         "device": {"base": "reference", "fillNsPerPixel": \(c.fill),
           \(Self.free(but: "fillNsPerPixel"))},
         "timeline": [\(events.joined(separator: ","))]
-        """, layer: #""class": "Node""#, display: #""buffering": "\#(c.buffering)""#))
+        """, layer: #""class": "Node""#,
+        display: #""buffering": "\#(c.buffering)", "commitQueue": "\#(c.queue)""#))
   }
 
   /// A device on which only one kind of work costs time: the other fields.

@@ -65,13 +65,18 @@ enum EverythingScene {
     }
   }
 
+  /// The same on a display whose rate is said the other way: with both texts every key is used.
+  static var variableText: String {
+    text.replacing(#""refreshRate": 59.94"#, with: #""variableRefresh": [40, 120]"#)
+  }
+
   static var text: String {
     """
     {
       "scanout": 1,
       "display": {
         "width": 390, "height": 844, "scale": 2, "refreshRate": 59.94, "background": "#FFF",
-        "buffering": "double", "allowsEdgeAntialiasing": false,
+        "buffering": "double", "commitQueue": "fifo", "allowsEdgeAntialiasing": false,
         "shadowOffsetSpace": "superlayer"
       },
       "device": {
@@ -84,7 +89,7 @@ enum EverythingScene {
         "mixNsPerPixel": 1, "cutNsPerPixel": 1, "rasterCacheScreens": 2, "rasterCacheTTLNs": 50000000
       },
       "workers": {"threads": 8, "queue": "serial", "fontLock": true},
-      "duration": 2, "mode": "content", "start": "cold", "seed": 7,
+      "duration": 2, "mode": "content", "start": "cold", "warmupFrames": 2, "seed": 7,
       "assets": {
         "images": {
           "file": {"file": "assets/a.png", "scale": 2},

@@ -12,8 +12,11 @@ enum DisplayKeys {
   static let scale = Key("scale", Format<Double>.number(above: 0, upTo: 4))
   static let refreshRate = Key(
     "refreshRate", Format<Double>.number(in: 1...240).map { RefreshRate(hertz: $0) })
+  static let variableRefresh = Key("variableRefresh", Self.range)
   static let background = Key("background", Values.color.named("color"))
   static let buffering = Key("buffering", Format<DisplayPipeline.Buffering>.choice())
+
+  static let commitQueue = Key("commitQueue", Format<CommitQueue>.choice())
 
   static let allowsEdgeAntialiasing = Key("allowsEdgeAntialiasing", Format<Bool>.bool)
 
@@ -23,15 +26,21 @@ enum DisplayKeys {
   static let shape = ObjectShape(
     "a display",
     [
-      width.any, height.any, scale.any, refreshRate.any, background.any, buffering.any,
-      allowsEdgeAntialiasing.any, shadowOffsetSpace.any,
-    ])
+      width.any, height.any, scale.any, refreshRate.any, variableRefresh.any,
+      background.any, buffering.any, commitQueue.any, allowsEdgeAntialiasing.any,
+      shadowOffsetSpace.any,
+    ], rules: [.atMostOne(["refreshRate", "variableRefresh"])])
+
+  private static let range = numbers(
+    [.number(in: 1...240), .number(in: 1...240)], "[minHz, maxHz], the first lower, from 1 to 240"
+  ).map { RefreshRange(slowest: $0[0], fastest: $0[1]) }
 
   static let format = shape.format { object -> DisplaySpec? in
     let (width, height) = (object[width], object[height])
     let scale = object[scale] ?? 1
     let (rate, background) = (object[refreshRate] ?? .sixty, object[background] ?? .black)
-    let buffering = object[buffering] ?? .triple
+    let range = object[variableRefresh]
+    let (buffering, queue) = (object[buffering] ?? .triple, object[commitQueue] ?? .coalesce)
     let allowsEdgeAntialiasing = object[allowsEdgeAntialiasing] ?? true
     let offsets = object[shadowOffsetSpace] ?? .layer
     guard let width, let height else { return nil }
@@ -44,7 +53,8 @@ enum DisplayKeys {
     }
     return DisplaySpec(
       size: CGSize(width: width, height: height), scale: scale, pixelSize: pixels,
-      refreshRate: rate, background: background, buffering: buffering,
+      refreshRate: range?.fastest ?? rate, variableRefresh: range, background: background,
+      buffering: buffering, commitQueue: queue,
       allowsEdgeAntialiasing: allowsEdgeAntialiasing, shadowOffsetSpace: offsets)
   }
 }

@@ -22,11 +22,15 @@ extension LogEntry.Kind {
     case wordsAndDetail
     /// What a touch did, and a layer.
     case phaseAndLayer
+    /// How many buffers there were, and are.
+    case buffers
   }
 
   var subject: Subject {
     switch self {
-    case .begin, .skip, .commit, .supersede, .render, .renderFinish, .present, .repeat: .number
+    case .begin, .skip, .commit, .block, .supersede, .render, .renderFinish, .present, .repeat:
+      .number
+    case .modeChange: .buffers
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
       .contents, .upload, .oversize, .drawn, .covered, .culled, .misaligned, .scaled:
       .layer
@@ -45,7 +49,7 @@ extension LogEntry.Kind {
   /// The layer that a subject names, if the kind is about layers.
   func layer(in subject: String) -> String? {
     switch self.subject {
-    case .number, .numberAndDetail, .words, .wordsAndDetail: nil
+    case .number, .numberAndDetail, .words, .wordsAndDetail, .buffers: nil
     case .layer, .layerAndDetail:
       subject.split(separator: " ", maxSplits: 1).first.map(String.init)
     case .phaseAndLayer:
@@ -94,6 +98,7 @@ extension Values {
     switch kind.subject {
     case .words, .wordsAndDetail: return true
     case .number: return isNumber(subject)
+    case .buffers: return modes.contains(subject)
     case .numberAndDetail:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       return isNumber(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
@@ -118,6 +123,7 @@ extension Values {
     case .numberAndDetail:
       "\"\(kind.rawValue)\", the number of a frame and how many, or \"\(kind.rawValue)\" for any"
     case .number: "\"\(kind.rawValue)\" and a whole number, or \"\(kind.rawValue)\" for any"
+    case .buffers: modes.map { "\"\(kind.rawValue) \($0)\"" }.joined(separator: ", ")
     case .phaseAndLayer:
       "\"\(kind.rawValue)\", a phase (\(phases.joined(separator: ", "))) and the id of a layer"
     case .layer, .layerAndDetail, .words, .wordsAndDetail:
@@ -125,6 +131,7 @@ extension Values {
     }
   }
 
+  private static let modes = ["2 3", "3 2"]
   private static let phases = Touch.Phase.allCases.map(\.rawValue)
 
   /// The same as JSON Schema's patterns.
@@ -133,6 +140,7 @@ extension Values {
     case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
     case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
     case .numberAndDetail: kind.rawValue + "( (0|[1-9][0-9]*)( .+)?)?"
+    case .buffers: kind.rawValue + "( (\(modes.joined(separator: "|"))))?"
     case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
     case .phaseAndLayer:
       kind.rawValue + "( (\(phases.joined(separator: "|")))( [-A-Za-z0-9_.:/]+)?)?"

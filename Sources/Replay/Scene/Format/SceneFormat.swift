@@ -18,6 +18,7 @@ enum SceneKeys {
   static let duration = Key("duration", Values.time.named("time"))
   static let mode = Key("mode", Format<Recording.Mode>.choice())
   static let start = Key("start", Format<Recording.Start>.choice())
+  static let warmupFrames = Key("warmupFrames", Format<Int>.integer(in: 0...1_000_000))
   static let seed = Key("seed", Values.seed)
   static let assets = Key("assets", AssetKeys.format)
   static let root = Key("root", LayerKeys.reference, required: true)
@@ -33,7 +34,8 @@ enum SceneKeys {
     "a scene",
     [
       scanout.any, display.any, device.any, workers.any, duration.any, mode.any, start.any,
-      seed.any, assets.any, root.any, timeline.any, budget.any, segments.any, expect.any,
+      warmupFrames.any, seed.any, assets.any, root.any, timeline.any, budget.any, segments.any,
+      expect.any,
     ])
 
   /// What a scene is without its name. What others refer to is read first.
@@ -47,6 +49,7 @@ enum SceneKeys {
     let images = object[assets] ?? []
     let (device, workers) = (object[device] ?? .reference, object[workers] ?? WorkersSpec())
     let (mode, start) = (object[mode] ?? .timed, object[start] ?? .warm)
+    let warmupFrames = object[warmupFrames] ?? 0
     let root = object[root]
     let timeline = object[timeline] ?? []
     decoder.segmentNames = []
@@ -56,9 +59,8 @@ enum SceneKeys {
     guard let display = decoder.display, let root else { return nil }
     return Scene(
       name: "", display: display, device: device, workers: workers, duration: decoder.duration,
-      mode: mode,
-      start: start,
-      images: images, standIns: decoder.standIns, root: root,
+      mode: mode, start: start, warmupFrames: warmupFrames, images: images,
+      standIns: decoder.standIns, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,
       segments: segments, expectations: expectations)
   }
