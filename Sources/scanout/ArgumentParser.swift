@@ -28,7 +28,7 @@ package enum ArgumentParser {
 }
 
 /// The words after a verb, sorted into inputs and options.
-private struct Words {
+struct Words {
   let verb: Verb
   var inputs: [String] = []
   /// Values by option; empty text for an option without one.
@@ -112,94 +112,8 @@ private struct Words {
     }
   }
 
-  private func reportOptions() throws(UsageError) -> ReportOptions {
-    let target: ReportOptions.Target
-    switch (values[.out], values[.html]) {
-    case (_?, _?): throw .exclusive(.out, .html)
-    case (nil, nil): throw .needsOne([.out, .html], verb)
-    case (let out?, nil):
-      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
-      target = .folder(out, try formats())
-    case (nil, let file?):
-      if file.isEmpty { throw .badValue(.html, file, accepted: "the name of a file") }
-      if has(.format) { throw .exclusive(.format, .html) }
-      target = .page(file)
-    }
-    return ReportOptions(
-      scene: inputs[0], target: target, mode: try mode(), threads: try threads(),
-      showsPictures: !has(.noPictures), hitches: try hitchOptions(), isQuiet: has(.quiet))
-  }
-
-  /// What to write, each once, in the order of the list and not of the words.
-  private func formats() throws(UsageError) -> [ReportFormat] {
-    let asked = try list(.format) {
-      ReportFormat(rawValue: $0)
-    } names: {
-      ReportFormat.allCases.map(\.rawValue)
-    }
-    return ReportFormat.allCases.filter { asked?.contains($0) ?? true }
-  }
-
-  private func checkOptions() throws(UsageError) -> CheckOptions {
-    var options = CheckOptions(
-      scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
-    options.junit = try file(.junit)
-    options.printsAnnotations = has(.annotations)
-    options.baseline = try file(.baseline)
-    options.newBaseline = try file(.writeBaseline)
-    if let text = values[.tolerance] {
-      if options.baseline == nil { throw .needs(.tolerance, [.baseline]) }
-      guard let percent = Double(text), (0...1000).contains(percent) else {
-        throw .badValue(.tolerance, text, accepted: "a number of percent from 0 to 1000")
-      }
-      options.tolerance = percent
-    }
-    return options
-  }
-
-  private func compareOptions() throws(UsageError) -> CompareOptions {
-    let profiles = try list(.profiles) { name -> DeviceProfile?? in
-      name == "scene" ? .some(nil) : DeviceProfile.named(name).map { .some($0) }
-    } names: {
-      ["scene"] + DeviceProfile.builtIn.map(\.name)
-    }
-    let bufferings = try list(.bufferings) { name -> DisplayPipeline.Buffering?? in
-      name == "scene" ? .some(nil) : DisplayPipeline.Buffering(rawValue: name).map { .some($0) }
-    } names: {
-      ["scene"] + DisplayPipeline.Buffering.allCases.map(\.rawValue)
-    }
-    return CompareOptions(
-      scenes: inputs, profiles: profiles ?? [nil], bufferings: bufferings ?? [nil],
-      format: try choice(.tableFormat) ?? .text, threads: try threads(),
-      hitches: try hitchOptions())
-  }
-
-  private func diffOptions() throws(UsageError) -> DiffOptions {
-    var options = DiffOptions(inputs[0], inputs[1])
-    // A limit on one axis alone would let anything through on the other.
-    if has(.maxDelta) != has(.maxPixels) {
-      throw has(.maxDelta) ? .needs(.maxDelta, [.maxPixels]) : .needs(.maxPixels, [.maxDelta])
-    }
-    options.maxDelta = try whole(.maxDelta, 0...255) ?? 0
-    options.maxPixels = try whole(.maxPixels, 0...1_000_000_000) ?? 0
-    options.out = values[.out]
-    if let out = options.out, out.isEmpty {
-      throw .badValue(.out, out, accepted: "the name of a folder")
-    }
-    return options
-  }
-
-  private func whole(_ option: OptionSpec, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = values[option] else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw .badValue(
-        option, text, accepted: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
   /// Words with commas between them, each once; nil where the option is not given.
-  private func list<Value: Hashable>(
+  func list<Value: Hashable>(
     _ option: OptionSpec, _ read: (String) -> Value?, names: () -> [String]
   ) throws(UsageError) -> [Value]? {
     guard let text = values[option] else { return nil }
@@ -216,7 +130,7 @@ private struct Words {
   }
 
   /// The name of a file; nil where the option is not given.
-  private func file(_ option: OptionSpec) throws(UsageError) -> String? {
+  func file(_ option: OptionSpec) throws(UsageError) -> String? {
     guard let name = values[option] else { return nil }
     if name.isEmpty { throw .badValue(option, name, accepted: "the name of a file") }
     return name
@@ -268,7 +182,7 @@ private struct Words {
     return Set(kinds ?? [])
   }
 
-  private func threads() throws(UsageError) -> Int? {
+  func threads() throws(UsageError) -> Int? {
     guard let text = values[.threads] else { return nil }
     guard let count = Int(text), (1...256).contains(count) else {
       throw .badValue(.threads, text, accepted: "a whole number from 1 to 256")
@@ -283,13 +197,13 @@ private struct Words {
     return try choice(.png) ?? .fast
   }
 
-  private func hitchOptions() throws(UsageError) -> HitchOptions {
+  func hitchOptions() throws(UsageError) -> HitchOptions {
     HitchOptions(
       blame: try choice(.blame) ?? .some, bands: try choice(.hitchBands) ?? .wwdc20)
   }
 
   /// The value of an option that is one of a few words; nil where it is not given.
-  private func choice<Value>(_ option: OptionSpec) throws(UsageError) -> Value?
+  func choice<Value>(_ option: OptionSpec) throws(UsageError) -> Value?
   where Value: RawRepresentable<String> & CaseIterable {
     guard let text = values[option] else { return nil }
     guard let value = Value(rawValue: text) else {
@@ -326,7 +240,7 @@ private struct Words {
     return text
   }
 
-  private func mode() throws(UsageError) -> Recording.Mode? {
+  func mode() throws(UsageError) -> Recording.Mode? {
     try choice(.mode)
   }
 }

@@ -67,7 +67,7 @@ extension OutputFolder {
     }
     // Others write a report.json too, and number frames the same way: what the files say counts.
     let known = ReportFormat.allCases.filter { names.contains($0.fileName) }
-    if known.isEmpty { throw .foreign(shown, found: names[0]) }
+    if known.allSatisfy({ $0 == .trace }) { throw .foreign(shown, found: names[0]) }
     for format in known {
       let file = "\(path)/\(format.fileName)"
       guard format.beginnings.contains(where: { begins(file, with: $0) }) else {

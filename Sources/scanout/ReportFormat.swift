@@ -2,7 +2,7 @@ import Report
 
 /// The forms that a report can be written in. A new one needs its file, its bytes, and how they begin.
 package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
-  case html, json, csv
+  case html, json, csv, trace
 
   /// What it is called in the folder.
   var fileName: String {
@@ -10,6 +10,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case .html: "report.html"
     case .json: "report.json"
     case .csv: "frames.csv"
+    case .trace: "trace.pftrace"
     }
   }
 
@@ -19,6 +20,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case .html: "a page with a timeline, hitches, counters and metrics"
     case .json: "metrics, slots, frames, and each hitch with its reasons"
     case .csv: "a row for each slot"
+    case .trace: "a trace for Perfetto"
     }
   }
 
@@ -29,15 +31,18 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     // An object whose first key is `assumedFields`, or `device` in its first version.
     case .json: ["{\"assumedFields\":[", "{\"device\":{\"fields\":{"]
     case .csv: ["slot,t_ns,outcome,frame,begin_ns,"]
+    // Not text; a folder is known by what else is in it.
+    case .trace: [""]
     }
   }
 
   /// The bytes of the file.
-  func bytes(_ page: HTMLReport, _ report: ReplayReport) -> [UInt8] {
+  func bytes(_ page: HTMLReport, _ report: ReplayReport) throws -> [UInt8] {
     switch self {
     case .html: Array(page.html.utf8)
     case .json: Array(report.json.utf8)
     case .csv: Array(report.csv.utf8)
+    case .trace: try report.trace()
     }
   }
 }

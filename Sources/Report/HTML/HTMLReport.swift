@@ -43,7 +43,7 @@ public struct HTMLReport: Sendable {
 
   /// When a slot begins, of a warm start or past the end of the replay too.
   static func time(ofSlot slot: Int, in recording: Recording) -> Instant {
-    recording.display.refreshRate.tick(slot)
+    recording.time(ofSlot: slot)
   }
 
   /// The whole page, UTF-8. Costs O(slots + frames + what they cost).

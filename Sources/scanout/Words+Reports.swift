@@ -1,0 +1,92 @@
+import Replay
+import Report
+import VSync
+
+/// Options of the verbs that judge, compare and report.
+extension Words {
+  func reportOptions() throws(UsageError) -> ReportOptions {
+    let target: ReportOptions.Target
+    switch (values[.out], values[.html]) {
+    case (_?, _?): throw .exclusive(.out, .html)
+    case (nil, nil): throw .needsOne([.out, .html], verb)
+    case (let out?, nil):
+      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+      target = .folder(out, try formats())
+    case (nil, let file?):
+      if file.isEmpty { throw .badValue(.html, file, accepted: "the name of a file") }
+      if has(.format) { throw .exclusive(.format, .html) }
+      target = .page(file)
+    }
+    return ReportOptions(
+      scene: inputs[0], target: target, mode: try mode(), threads: try threads(),
+      showsPictures: !has(.noPictures), hitches: try hitchOptions(), isQuiet: has(.quiet))
+  }
+
+  /// What to write, each once, in the order of the list and not of the words.
+  private func formats() throws(UsageError) -> [ReportFormat] {
+    let asked = try list(.format) {
+      ReportFormat(rawValue: $0)
+    } names: {
+      ReportFormat.allCases.map(\.rawValue)
+    }
+    return ReportFormat.allCases.filter { asked?.contains($0) ?? true }
+  }
+
+  func checkOptions() throws(UsageError) -> CheckOptions {
+    var options = CheckOptions(
+      scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
+    options.junit = try file(.junit)
+    options.printsAnnotations = has(.annotations)
+    options.baseline = try file(.baseline)
+    options.newBaseline = try file(.writeBaseline)
+    if let text = values[.tolerance] {
+      if options.baseline == nil { throw .needs(.tolerance, [.baseline]) }
+      guard let percent = Double(text), (0...1000).contains(percent) else {
+        throw .badValue(.tolerance, text, accepted: "a number of percent from 0 to 1000")
+      }
+      options.tolerance = percent
+    }
+    return options
+  }
+
+  func compareOptions() throws(UsageError) -> CompareOptions {
+    let profiles = try list(.profiles) { name -> DeviceProfile?? in
+      name == "scene" ? .some(nil) : DeviceProfile.named(name).map { .some($0) }
+    } names: {
+      ["scene"] + DeviceProfile.builtIn.map(\.name)
+    }
+    let bufferings = try list(.bufferings) { name -> DisplayPipeline.Buffering?? in
+      name == "scene" ? .some(nil) : DisplayPipeline.Buffering(rawValue: name).map { .some($0) }
+    } names: {
+      ["scene"] + DisplayPipeline.Buffering.allCases.map(\.rawValue)
+    }
+    return CompareOptions(
+      scenes: inputs, profiles: profiles ?? [nil], bufferings: bufferings ?? [nil],
+      format: try choice(.tableFormat) ?? .text, threads: try threads(),
+      hitches: try hitchOptions())
+  }
+
+  func diffOptions() throws(UsageError) -> DiffOptions {
+    var options = DiffOptions(inputs[0], inputs[1])
+    // A limit on one axis alone would let anything through on the other.
+    if has(.maxDelta) != has(.maxPixels) {
+      throw has(.maxDelta) ? .needs(.maxDelta, [.maxPixels]) : .needs(.maxPixels, [.maxDelta])
+    }
+    options.maxDelta = try whole(.maxDelta, 0...255) ?? 0
+    options.maxPixels = try whole(.maxPixels, 0...1_000_000_000) ?? 0
+    options.out = values[.out]
+    if let out = options.out, out.isEmpty {
+      throw .badValue(.out, out, accepted: "the name of a folder")
+    }
+    return options
+  }
+
+  private func whole(_ option: OptionSpec, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = values[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .badValue(
+        option, text, accepted: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
