@@ -1,6 +1,7 @@
 """Decides whether two pictures of a scene are the same but for what two rasterisers may do."""
 import numpy
 
+import copies
 import features
 
 
@@ -20,7 +21,6 @@ class Tolerance:
         return Tolerance(max(self.step, other.step), max(self.lines, other.lines), max(self.mean, other.mean))
 
 
-BASE = Tolerance()
 # Each with its reason; a scene gets the widest of its features.
 WIDER = {
     "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
@@ -41,9 +41,9 @@ CLIPPED_SHADOW = Tolerance(lines=0.012)
 
 
 def tolerance(found):
-    widest = BASE
+    widest = Tolerance()
     if found >= {"clip", "shadow"}:
-        widest = CLIPPED_SHADOW
+        widest = widest.with_at_least(CLIPPED_SHADOW)
     for name in found:
         if name in WIDER:
             widest = widest.with_at_least(WIDER[name][0])
@@ -53,8 +53,9 @@ def tolerance(found):
 class Verdict:
     """The figures of one comparison."""
 
-    def __init__(self, ours, theirs, found):
+    def __init__(self, ours, theirs, found, copied=0):
         allowed = tolerance(found)
+        allowed.step += copied
         difference = numpy.abs(ours - theirs).max(axis=2)
         self.mean = float(difference.mean())
         self.lines = float((difference > 40).mean())
@@ -123,4 +124,4 @@ def verdict(ours, theirs, scene):
     if "text" in found:
         sizes = [layer["fontSize"] for layer in features.layers(scene["root"]) if "fontSize" in layer]
         return TextVerdict(ours, theirs, ours[0, 0], min(sizes, default=36))
-    return Verdict(ours, theirs, found)
+    return Verdict(ours, theirs, found, copies.allowance(scene))

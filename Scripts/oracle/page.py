@@ -256,7 +256,7 @@ class Page:
                     raise Refused("an animated part of such a transform")
                 if "rotate" in step and not rotate and not scale:
                     rotate = f"rotate:{number(step['rotate'])}deg;"
-                elif "scale" in step and not scale:
+                elif isinstance(step.get("scale"), (int, float)) and not scale:
                     scale = f"scale:{number(step['scale'])};"
                 else:
                     raise Refused("an animated part of such a transform")
