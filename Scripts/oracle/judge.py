@@ -1,8 +1,8 @@
 """Decides whether two pictures of a scene are the same but for what two rasterisers may do."""
 import numpy
 
-import copies
 import features
+import rounding
 
 
 class Tolerance:
@@ -24,7 +24,8 @@ class Tolerance:
 # Each with its reason; a scene gets the widest of its features.
 WIDER = {
     "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
-    "blur": (Tolerance(20, 0.006, 2.0), "the same; below a deviation of 1 it is up to 31 off"),
+    "blur": (Tolerance(20, 0.006, 2.0), "the same"),
+    "fineBlur": (Tolerance(31, 0.006, 2.0), "the same with a deviation below 1: measured up to 31 off, ours 0.5"),
     "image": (Tolerance(20, 0.015, 2.4), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
               "and a sample just between two texels may be either"),
     "filter": (Tolerance(8, 0.006, 1.2), "the browser rounds between filters; contrast makes that more"),
@@ -53,9 +54,9 @@ def tolerance(found):
 class Verdict:
     """The figures of one comparison."""
 
-    def __init__(self, ours, theirs, found, copied=0):
+    def __init__(self, ours, theirs, found, rounded=0):
         allowed = tolerance(found)
-        allowed.step += copied
+        allowed.step += rounded
         difference = numpy.abs(ours - theirs).max(axis=2)
         self.mean = float(difference.mean())
         self.lines = float((difference > 40).mean())
@@ -124,4 +125,4 @@ def verdict(ours, theirs, scene):
     if "text" in found:
         sizes = [layer["fontSize"] for layer in features.layers(scene["root"]) if "fontSize" in layer]
         return TextVerdict(ours, theirs, ours[0, 0], min(sizes, default=36))
-    return Verdict(ours, theirs, found, copies.allowance(scene))
+    return Verdict(ours, theirs, found, rounding.allowance(scene))

@@ -81,8 +81,7 @@ class Maker:
         elif "sublayerTransform" in self.features:
             random_space.share_perspective(self, root)
         made = {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background}, "root": root}
-        nearest = [layer for layer in features.layers(root)
-                   if "nearest" in (layer.get("magnificationFilter"), layer.get("minificationFilter"))]
+        nearest = [layer for layer in features.layers(root) if features.is_nearest(layer)]
         in_space = features.is_in_space(features.of(made))
         for layer in features.layers(root) if in_space and nearest else nearest:
             if in_space and "position" in layer:
