@@ -4,6 +4,7 @@ import features
 import mask
 import motion
 import paint
+import rounding
 from geometry import Place, moved
 from outlines import clipping, radii_of, rounded
 from values import Refused, css_color, is_flat, is_whole, number, transform_functions
@@ -53,7 +54,7 @@ class Page:
         self.images = scene.get("assets", {}).get("images", {})
         self.definitions, self.animations, self.trims = [], [], []
         # Of the layer that is being written, and those it is in.
-        self.moves = self.is_turned = False
+        self.moves = self.is_turned = self.multiplies = False
         # Points around a layer within which a mask and what it masks lie. Not more than needed: what
         # is behind the eye of a perspective puts browsers off.
         self.far = 2 * max(scene["display"]["width"], scene["display"]["height"])
@@ -91,13 +92,17 @@ class Page:
     # One layer
 
     def layer(self, layer, context, display=None):
-        around = self.moves, self.is_turned
+        around = self.moves, self.is_turned, self.multiplies
+        divides = layer.get("compositingFilter") in rounding.DIVIDING
+        if divides and self.multiplies:
+            raise Refused("colours divided again and again, of which rounding is all that is left")
+        self.multiplies = self.multiplies or divides or layer.get("class") == "ReplicatorLayer"
         self.moves = self.moves or bool(layer.get("animations"))
         self.is_turned = self.is_turned or turns(layer, self.animated_keys(layer))
         try:
             return self.written(layer, context, display)
         finally:
-            self.moves, self.is_turned = around
+            self.moves, self.is_turned, self.multiplies = around
 
     def written(self, layer, context, display):
         opacity = layer.get("opacity", 1) * context.strength
@@ -259,7 +264,7 @@ class Page:
         filters = layer.get("backgroundFilters", [])
         if not any("gaussianBlur" in one for one in filters):
             return ""
-        if context.behind is None or not is_flat(way) or self.animations:
+        if context.behind is None or not is_flat(way) or self.animations or self.trims:
             raise Refused("a background blur below the first level")
         if layer.get("opacity", 1) < 1 or layer.get("mask") or layer.get("compositingFilter"):
             raise Refused("a background blur with opacity, mask or blend mode")

@@ -14,6 +14,7 @@ import math
 from values import rgba
 
 EACH = 0.5  # of 255
+DIVIDING = ("colorBurn", "colorDodge", "hue", "saturation")
 # Colours that divide by less are cut off at black or white nearly everywhere.
 LEAST = 16
 BY_BACKDROP = 3  # for a backdrop like the displays', whose channels are 40 of 255 apart and more
