@@ -30,6 +30,10 @@ def stroked(page, layer, data, moved, color):
     animated = any(key in page.animated_keys(layer) for key in ("strokeStart", "strokeEnd"))
     if bends.ends_in_one(data, _widest(layer), dashes, layer.get("lineDashPhase", 0), None if animated else ends):
         raise Refused("a line that ends where it is wider than it bends, in which the browser leaves holes")
+    if ends == (0, 1) and bends.goes_on_over_start(data, dashes, layer.get("lineDashPhase", 0)):
+        raise Refused("a dash that goes on over the start of a closed outline, of which the reference says nothing")
+    if bends.leaves_a_sliver(data, dashes, layer.get("lineDashPhase", 0), ends):
+        raise Refused("a sliver of a dash on a curve, where the browser's dashes drift")
     if ends == (0, 1) and not animated:
         if dashes:
             look += (f' stroke-dasharray="{" ".join(map(number, dashes))}" '
