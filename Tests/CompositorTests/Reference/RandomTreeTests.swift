@@ -58,7 +58,8 @@ import VSync
       let environment = ProcessInfo.processInfo.environment
       let asked = environment["SCANOUT_TEST_SEEDS"].flatMap(Double.init)
       let share = asked.map { $0 > 0 && $0 < 1000 ? $0 : 1 } ?? 1.0 / 3
-      let from = environment["SCANOUT_TEST_FROM"].flatMap(Int.init).map { min(max(0, $0), 1 << 40) } ?? 0
+      let first = environment["SCANOUT_TEST_FROM"].flatMap(Int.init) ?? 0
+      let from = min(max(0, first), 1 << 40)
       let end = from + max(1, Int((Double(count) * share).rounded()))
       return stride(from: from, to: end, by: 20).map { Seeds(range: $0..<min($0 + 20, end)) }
     }

@@ -285,7 +285,8 @@ extension ReferenceRasterizer {
 
   func fixed(_ value: Double) -> Int {
     // At the horizon of a plane there is no texel; its pixels are not shown.
-    value.isNaN ? 0 : Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
+    if value.isNaN { return 0 }
+    return Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
   }
 
   /// Bilinear, places in 32.32 fixed point.
