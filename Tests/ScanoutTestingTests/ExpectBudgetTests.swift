@@ -15,7 +15,7 @@ import VSync
     return try StageRun("busy", on: .small, seconds: 0.5, segments: [segment]) { stage in
       let root = stage.root
       stage.at(0.1) {
-        stage.busy(milliseconds: 40, "decode")
+        stage.busy(milliseconds: 60, "decode")
         root.backgroundColor = .red
       }
     }

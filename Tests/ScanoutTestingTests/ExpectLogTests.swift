@@ -113,7 +113,7 @@ import VSync
   }
 
   @Test(arguments: [
-    ("comit 1", "pattern \"comit\" "),
+    ("comit 1", "pattern \"comit 1\" "),
     ("commit one", "pattern is \"commit one\""),
     ("display ", "pattern \"display \""),
     ("drawn card", "'drawn card': the log of card has no details"),
@@ -149,7 +149,7 @@ import VSync
       let root = stage.root
       stage.at(0.1) { root.setNeedsLayout() }
     }
-    expectCount("setNeedsLayout my card", is: 1, in: run)
+    expectCount("setNeedsLayout my card", is: 2, in: run)
     #expect(countFailure("setNeedsLayout my cart", is: 1, in: run)?.contains("my card") == true)
   }
 }

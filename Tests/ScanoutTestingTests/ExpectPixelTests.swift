@@ -23,8 +23,8 @@ import Testing
   @Test(arguments: [
     (40, 0, 0, "pixel (40, 0) is not on the display of 40 x 20 pixels"),
     (0, -1, 0, "pixel (0, -1) is not on the display of 40 x 20 pixels"),
-    (0, 0, 99, "card has no slot 99; the last is 11"),
-    (0, 0, -1, "card has no slot -1; the last is 11"),
+    (0, 0, 99, "card has no slot 99; the last is 10"),
+    (0, 0, -1, "card has no slot -1; the last is 10"),
   ])
   func aPixelThatThereIsNotFails(_ x: Int, _ y: Int, _ slot: Int, _ message: String) throws {
     let run = try cardRun()

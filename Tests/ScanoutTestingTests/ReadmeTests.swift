@@ -38,10 +38,8 @@ private final class Card: LayerDelegate {
     return DisplayTask(
       for: layer,
       steps: [
-        DisplayStep {
-          $0.fillEverything(color: .white)
-          $0.fill(Path.rect(bar), color: .blue)
-        }
+        DisplayStep { $0.fillEverything(color: .white) },
+        DisplayStep { $0.fill(Path.rect(bar), color: .blue) },
       ])
   }
 }

@@ -163,7 +163,7 @@ extension StageScript {
   public func play(
     _ setup: Setup, sink: (any FrameSink)? = nil, build: (StageScript) throws -> Void
   ) throws -> ReplayOutcome {
-    require(!hasPlayed, "a script is played again")
+    require(!hasPlayed, "the script of '\(setup.name)' is played again")
     let missing = Fonts.missing()
     guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
     root.bounds = CGRect(origin: .zero, size: setup.display.size)

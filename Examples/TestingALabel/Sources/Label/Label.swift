@@ -30,18 +30,20 @@ public final class Label {
 }
 
 extension Label: LayerDelegate {
+  /// How a worker draws the label as it is now.
   public func displayTask(for layer: AsyncLayer) -> DisplayTask? {
     // Values, not the label: workers draw on other threads.
     let (text, ground, width) = (text, ground, layer.bounds.width)
+    let drawText: @Sendable (Canvas) -> Void = { canvas in
+      let style = TextStyle(size: 16, color: .white)
+      let line = TextLayout(text, style: style, width: width - 16)
+      canvas.drawLine(0, of: line, at: CGPoint(x: 8, y: 8))
+    }
     return DisplayTask(
       for: layer,
       steps: [
         DisplayStep { $0.fillEverything(color: ground) },
-        DisplayStep { canvas in
-          let style = TextStyle(size: 16, color: .white)
-          let layout = TextLayout(text, style: style, width: width - 16)
-          canvas.drawLine(0, of: layout, at: CGPoint(x: 8, y: 6))
-        },
+        DisplayStep(drawText),
       ])
   }
 }
