@@ -183,7 +183,8 @@ import scanout
       line: "report a.json --html p --format html", message: "give --format or --html, not both"),
     Bad(
       line: "report a.json --out o --format html,jsn",
-      message: "--format is 'html,jsn'; it must be some of html,json,csv,trace; did you mean 'json'?"),
+      message:
+        "--format is 'html,jsn'; it must be some of html,json,csv,trace; did you mean 'json'?"),
     Bad(line: "schema a.json", message: "schema takes no file; 'a.json' is too many"),
     Bad(line: "check a.json --quiet=yes", message: "--quiet takes no value"),
     Bad(
