@@ -21,7 +21,8 @@ public func expectOrder(
 ///
 /// - Parameters:
 ///   - pattern: `kind subject`; see ``expectOrder(_:in:sourceLocation:)``.
-///   - span: Seconds from the first slot, both ends inclusive; nil for the whole run.
+///   - span: Seconds from the first slot, both ends inclusive; nil for the whole run. What a warm start
+///     does before that slot has times below 0.
 public func expectNever(
   _ pattern: String, during span: ClosedRange<Double>? = nil, in run: StageRun,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -84,11 +85,17 @@ func neverFailure(
   }
   if let stranger = run.stranger(in: pattern) { return "'\(text)' can never be: \(stranger)" }
   let match = LogMatch.never(
-    pattern, from: span.map { .zero + length($0.lowerBound) },
-    to: span.map { .zero + length($0.upperBound) }, in: run.log)
+    pattern, from: span.map { moment($0.lowerBound) }, to: span.map { moment($0.upperBound) },
+    in: run.log)
   return match.failure.map {
     match.message(in: run.log, $0, sought: nil, isOrder: false)
   }
+}
+
+/// A time in seconds; one that is out of all bounds is before or after everything.
+private func moment(_ seconds: Double) -> Instant {
+  let far = seconds < 0 ? Instant(nanoseconds: .min) : .distantFuture
+  return Nanoseconds(seconds: seconds).map { .zero + $0 } ?? far
 }
 
 /// Why the count is another one; nil when it holds.
