@@ -20,14 +20,15 @@ let optimized = strict + [.unsafeFlags(["-O"])]
 /// A module of ours, and beside it the tests of the same name.
 func module(
   _ name: String, needs: [Target.Dependency] = [], tests: [Target.Dependency] = [],
-  embeds resources: [Resource]? = nil, testSettings: [SwiftSetting] = strict
+  embeds resources: [Resource]? = nil, testSettings: [SwiftSetting] = strict,
+  testsExclude: [String] = []
 ) -> [Target] {
   [
     .target(
       name: name, dependencies: ["WrongUse"] + needs, resources: resources, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name)] + needs + tests,
-      swiftSettings: testSettings),
+      exclude: testsExclude, swiftSettings: testSettings),
   ]
 }
 
@@ -68,6 +69,11 @@ let modules: [Target] =
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
       "Report", "Inspection",
     ])
+  // Imports Swift Testing, which toolchains have: for test targets, here and in other packages.
+  + module(
+    "ScanoutTesting",
+    needs: ["Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay"],
+    testsExclude: ["__Goldens__"])
 
 let programs: [Target] = [
   .executableTarget(
@@ -113,6 +119,7 @@ let package = Package(
   name: "scanout",
   products: [
     "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Inspection", "Replay",
+    "ScanoutTesting",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

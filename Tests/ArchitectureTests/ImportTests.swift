@@ -19,6 +19,9 @@ import Testing
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
       "Report", "Inspection",
     ],
+    "ScanoutTesting": [
+      "Testing", "Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay",
+    ],
     "scanout": ["Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay"],
   ]
 

@@ -1,4 +1,4 @@
-import Graphics
+package import Graphics
 import VSync
 
 /// Judges a scene's expectations of pictures while its replay runs.
@@ -88,25 +88,11 @@ final class PictureChecker: FrameSink {
   private func judge(_ expectation: Expectation, _ picture: Bitmap) -> String? {
     switch expectation.condition {
     case .pixel(let frame, let x, let y, let color, let tolerance):
-      pixelFailure(picture, slots[frame] ?? last, x, y, color, tolerance)
+      picture.failure(atX: x, y, expecting: color, tolerance, slot: slots[frame] ?? last)
     case .image(_, let file, let maxDelta, let maxPixels):
       imageFailure(picture, file, maxDelta, maxPixels)
     default: nil
     }
-  }
-
-  private func pixelFailure(
-    _ picture: Bitmap, _ slot: Int, _ x: Int, _ y: Int, _ color: Color, _ tolerance: Int
-  ) -> String? {
-    let (seen, expected) = (StraightColor(picture[x, y]), StraightColor(color))
-    let deltas = [
-      seen.red - expected.red, seen.green - expected.green, seen.blue - expected.blue,
-      seen.alpha - expected.alpha,
-    ]
-    let worst = deltas.map(abs).max() ?? 0
-    guard worst > tolerance else { return nil }
-    return "pixel (\(x), \(y)) in slot \(slot) is \(seen.hex), not \(expected.hex); off by "
-      + "\(worst), allowed \(tolerance)"
   }
 
   private func imageFailure(
@@ -156,5 +142,25 @@ extension PictureChecker {
 
   private func differFailure(_ a: Int, _ first: Bitmap, _ b: Int, _ second: Bitmap) -> String? {
     first.pixels == second.pixels ? "slots \(a) and \(b) show the same picture" : nil
+  }
+}
+
+extension Bitmap {
+  /// How a pixel of a slot's picture is not the colour that is expected, in one line; nil when every
+  /// channel (straight alpha) is within `tolerance` of 255ths.
+  ///
+  /// - Precondition: the pixel is in the picture.
+  package func failure(
+    atX x: Int, _ y: Int, expecting color: Color, _ tolerance: Int, slot: Int
+  ) -> String? {
+    let (seen, expected) = (StraightColor(self[x, y]), StraightColor(color))
+    let deltas = [
+      seen.red - expected.red, seen.green - expected.green, seen.blue - expected.blue,
+      seen.alpha - expected.alpha,
+    ]
+    let worst = deltas.map(abs).max() ?? 0
+    guard worst > tolerance else { return nil }
+    return "pixel (\(x), \(y)) in slot \(slot) is \(seen.hex), not \(expected.hex); off by "
+      + "\(worst), allowed \(tolerance)"
   }
 }

@@ -3,24 +3,35 @@ import VSync
 
 /// Asks the trees of a scene what its expectations want to know, as its time passes.
 struct ProbeReader {
-  /// A question, and when it is asked.
+  /// A question, and when it is asked: one of a scene's expectations, or a block of a program.
   private struct Probe {
-    var expectation: Expectation
+    enum Question {
+      case expectation(Expectation)
+      case block(() -> Void)
+    }
+
+    var question: Question
     var time: Instant
+    /// At one time, in this order.
+    var index: Int
   }
 
   private var waiting: ArraySlice<Probe>
   /// What was seen instead of what was expected, by the index of the expectation.
   private(set) var failures: [Int: String] = [:]
 
-  init(_ scene: Scene) {
-    waiting =
-      scene.expectations.compactMap { expectation in
-        expectation.condition.askedFrame.map {
-          Probe(expectation: expectation, time: scene.instant(of: $0))
-        }
+  init(_ scene: Scene, script: StageScript? = nil) {
+    let asked = scene.expectations.compactMap { expectation in
+      expectation.condition.askedFrame.map {
+        Probe(
+          question: .expectation(expectation), time: scene.instant(of: $0),
+          index: expectation.index)
       }
-      .sorted { ($0.time, $0.expectation.index) < ($1.time, $1.expectation.index) }[...]
+    }
+    let blocks = (script?.looks ?? []).enumerated().map {
+      Probe(question: .block($1.body), time: $1.time, index: $0)
+    }
+    waiting = (asked + blocks).sorted { ($0.time, $0.index) < ($1.time, $1.index) }[...]
   }
 
   /// Whether every question was asked.
@@ -32,8 +43,11 @@ struct ProbeReader {
     while let probe = waiting.first, probe.time < end {
       waiting.removeFirst()
       time.run(through: probe.time)
-      failures[probe.expectation.index] = tree.failure(
-        of: probe.expectation.condition, at: probe.time)
+      switch probe.question {
+      case .expectation(let expectation):
+        failures[expectation.index] = tree.failure(of: expectation.condition, at: probe.time)
+      case .block(let body): body()
+      }
     }
   }
 }

@@ -102,7 +102,7 @@ extension TimelineEvent.Verb {
     case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)
     case .present(let layer, _, _): [layer]
     case .insert, .move, .remove, .touch, .tap, .transaction, .flush, .commitHandler, .logValue,
-      .busy, .mark:
+      .busy, .mark, .call:
       []
     }
   }

@@ -22,17 +22,23 @@ final class SceneTree {
   private(set) var layers: [String: Layer] = [:]
   /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
   private var delegates: [LayerID: any LayerDelegate] = [:]
+  /// Whose tree it is in place of a scene's.
+  private let script: StageScript?
 
-  /// Builds the initial tree. Workers are to be given to the stage before its first turn.
-  init(_ player: Player, time: SimulatedTime, log: EventLog) {
+  /// Builds the initial tree, or takes the one of a program. Workers are to be given to the stage
+  /// before its first turn.
+  init(_ player: Player, time: SimulatedTime, log: EventLog, script: StageScript? = nil) {
     self.log = log
+    self.script = script
     self.time = time
     images = ImageStore(anew: player.images)
     displayScale = player.scene.display.scale
     rootIsNode = player.scene.root.kind.isNode
     layouts = SceneLayouts(scale: displayScale)
     var made = Made(isFirstTree: true, layouts: layouts)
-    let root = made.build(player.scene.root, images: images, displayScale: displayScale)
+    let root =
+      script?.root
+      ?? made.build(player.scene.root, images: images, displayScale: displayScale)
     stage = Stage(
       root: root, scale: displayScale, runLoop: runLoop, time: time,
       workers: ManualWorkerPool(log: log, time: time), log: log)
@@ -80,6 +86,7 @@ final class SceneTree {
       work.stated = length
       runLoop.charge(Charge(.busy, label, work))
     case .mark(let name): log.append(.mark, name, at: time.now)
+    case .call(let number): script?.call(number)
     }
   }
 

@@ -43,8 +43,14 @@ final class TimedReplay {
   private let processor: SimulatedProcessor
   private let fontLock: SimulatedLock?
   private var lateContent = LateContentWatch()
+  /// What a program replays in place of the scene's tree.
+  private let script: StageScript?
 
-  init(_ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil) {
+  init(
+    _ player: Player, sink: (any FrameSink)?, watch: FrameWatch? = nil,
+    script: StageScript? = nil
+  ) {
+    self.script = script
     let scene = player.scene
     self.player = player
     self.sink = sink
@@ -58,9 +64,9 @@ final class TimedReplay {
       buffering: display.buffering, commitQueue: display.commitQueue, showsFrameAtStart: false)
     recorder = FrameRecorder(timing: display.timing)
     server = player.makeServer()
-    tree = SceneTree(player, time: time, log: log)
+    tree = SceneTree(player, time: time, log: log, script: script)
     events = scene.timeline[...]
-    probes = ProbeReader(scene)
+    probes = ProbeReader(scene, script: script)
     processor = SimulatedProcessor(cores: Int(profile[.cores].value), time: time)
     fontLock = scene.workers.hasFontLock ? SimulatedLock(time: time, log: log) : nil
     mainThread = SimulatedMainThread(profile: profile, processor: processor, fontLock: fontLock)
@@ -79,6 +85,7 @@ final class TimedReplay {
       queue: wanted.queue ?? .concurrent, processor: processor, fontLock: fontLock
     ) { [profile] in profile.cost(of: $0) }
     (tree.stage.workers, self.workers) = (workers, workers)
+    script?.attach(tree, time)
     tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0
     // What ends at or before the tick comes first (frames 3.5, R2).
@@ -103,8 +110,13 @@ final class TimedReplay {
   private var goesOnForEver: Bool { events.isEmpty && server.moves(beyond: Player.longest) }
 
   private func isAtRest(in slot: Int) -> Bool {
-    events.isEmpty && probes.isDone && pipeline.isDrained && tree.stage.isSettled
+    events.isEmpty && probes.isDone && pipeline.isDrained && isTreeAtRest
       && tree.stage.nextWake == nil && !server.movesLater(than: slot, in: timing)
+  }
+
+  /// What nobody is going to draw any more keeps no replay going.
+  private var isTreeAtRest: Bool {
+    script?.manualWorkers == nil ? tree.stage.isSettled : !tree.stage.wantsTurn
   }
 
   private func outcome() -> ReplayOutcome {

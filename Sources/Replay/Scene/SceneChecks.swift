@@ -181,7 +181,7 @@ struct SceneChecks {
       case .touch, .tap: checkTouch()
       case .transaction(_, let edits): check(edits, at: time)
       case .commitHandler(let spec): check(spec.actions)
-      case .flush, .logValue, .busy, .mark: break
+      case .flush, .logValue, .busy, .mark, .call: break
       }
     }
   }
@@ -347,6 +347,7 @@ extension TimelineEvent.Verb {
     case .logValue: "logValue"
     case .busy: "busy"
     case .mark: "mark"
+    case .call: "call"
     }
   }
 }

@@ -14,12 +14,29 @@ public enum SceneReader {
   /// - Throws: what is wrong, with the path of each wrong value; also when the file is not there
   ///   or cannot be read.
   public static func read(_ path: String) throws(SceneErrors) -> Scene {
+    try scene(in: try readJSON(path), path)
+  }
+
+  /// The scene that a text is.
+  ///
+  /// - Parameters:
+  ///   - name: What reports and errors call it.
+  ///   - folder: Where its pictures are looked for, and never outside of it; absolute, or relative
+  ///     to the working folder.
+  /// - Throws: what is wrong, as of a file.
+  public static func read(
+    text: String, named name: String = "scene", in folder: String = "."
+  ) throws(SceneErrors) -> Scene {
     let json: JSONValue
     do {
-      json = try JSONReader.read(try SceneFiles.bytes(of: path))
+      json = try JSONReader.read(Array(text.utf8))
     } catch {
-      throw SceneErrors(file: printable(path), problems: [error], more: 0)
+      throw SceneErrors(file: printable(name), problems: [error], more: 0)
     }
+    return try scene(in: json, (folder as NSString).appendingPathComponent(name + ".json"))
+  }
+
+  private static func scene(in json: JSONValue, _ path: String) throws(SceneErrors) -> Scene {
     guard let files = SceneFiles(of: path) else {
       let problem = SceneProblem(path: "", what: "its folder is not there", accepted: "")
       throw SceneErrors(file: printable(path), problems: [problem], more: 0)

@@ -49,6 +49,8 @@ public struct TimelineEvent: Sendable {
     case busy(Nanoseconds, label: String)
     /// Writes a mark into the log.
     case mark(String)
+    /// Runs a block of the program that replays, by its number; see ``StageScript``.
+    case call(Int)
   }
 
   /// A place among sublayers.

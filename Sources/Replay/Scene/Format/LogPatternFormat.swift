@@ -73,28 +73,61 @@ extension Values {
       decoder.reject(json, accepted: "a log entry, \"kind subject\"")
       return nil
     }
+    do throws(SceneProblem) {
+      return try LogPattern(text, isLayer: isLayerID)
+    } catch {
+      decoder.report(error.what, accepted: error.accepted)
+      return nil
+    }
+  }
+
+  /// The same as JSON Schema's patterns.
+  private static let patterns: [String] = LogEntry.Kind.inReplays.map { kind in
+    switch kind.subject {
+    case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
+    case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
+    case .numberAndDetail: kind.rawValue + "( (0|[1-9][0-9]*)( .+)?)?"
+    case .buffers: kind.rawValue + "( (\(LogPattern.modes.joined(separator: "|"))))?"
+    case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
+    case .phaseAndLayer:
+      kind.rawValue + "( (\(LogPattern.phases.joined(separator: "|")))( [-A-Za-z0-9_.:/]+)?)?"
+    case .layerAndDetail: kind.rawValue + "( [-A-Za-z0-9_.:/]+( .+)?)?"
+    }
+  }
+}
+
+extension LogPattern {
+  /// Reads a pattern of a program's own log: `kind subject`, as in `commit 1`. Unlike those of a scene
+  /// its layers may have any names.
+  ///
+  /// - Throws: what is wrong with it, without a path: no such kind, or a subject that none of that kind
+  ///   can have.
+  public init(_ text: String) throws(SceneProblem) { try self.init(text) { !$0.isEmpty } }
+
+  /// - Parameter isLayer: Whether a word can be the name of a layer.
+  init(_ text: String, isLayer: (String) -> Bool) throws(SceneProblem) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts.first.map(String.init) ?? ""
     guard let kind = LogEntry.Kind.inReplays.first(where: { $0.rawValue == word }),
       parts.count == 1 || !parts[1].isEmpty
     else {
       let kinds = LogEntry.Kind.inReplays.map(\.rawValue)
-      decoder.report(
-        "\(quoted(text)) does not begin with a kind of log entry",
+      throw SceneProblem(
+        path: "", what: "\(quoted(text)) does not begin with a kind of log entry",
         accepted: nearest(to: word, among: kinds).map { "the nearest known is \"\($0)\"" }
           ?? "known are \(kinds.joined(separator: ", "))")
-      return nil
     }
     let subject = parts.count == 2 ? String(parts[1]) : ""
-    guard subject.isEmpty || isSubject(subject, of: kind) else {
-      decoder.report("is \(quoted(text))", accepted: accepted(kind))
-      return nil
+    guard subject.isEmpty || Self.isSubject(subject, of: kind, isLayer) else {
+      throw SceneProblem(path: "", what: "is \(quoted(text))", accepted: Self.accepted(kind))
     }
-    return LogPattern(kind: kind, subject: subject)
+    self.init(kind: kind, subject: subject)
   }
 
   /// An entry that can never be logged would make every `never` hold.
-  private static func isSubject(_ subject: String, of kind: LogEntry.Kind) -> Bool {
+  private static func isSubject(
+    _ subject: String, of kind: LogEntry.Kind, _ isLayer: (String) -> Bool
+  ) -> Bool {
     switch kind.subject {
     case .words, .wordsAndDetail: return true
     case .number: return isNumber(subject)
@@ -102,14 +135,14 @@ extension Values {
     case .numberAndDetail:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       return isNumber(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
-    case .layer: return isLayerID(subject)
+    case .layer: return isLayer(subject)
     case .layerAndDetail:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      return isLayerID(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
+      return isLayer(String(parts[0])) && (parts.count == 1 || !parts[1].isEmpty)
     case .phaseAndLayer:
       let parts = subject.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       return Touch.Phase(rawValue: String(parts[0])) != nil
-        && (parts.count == 1 || isLayerID(String(parts[1])))
+        && (parts.count == 1 || isLayer(String(parts[1])))
     }
   }
 
@@ -131,20 +164,6 @@ extension Values {
     }
   }
 
-  private static let modes = ["2 3", "3 2"]
-  private static let phases = Touch.Phase.allCases.map(\.rawValue)
-
-  /// The same as JSON Schema's patterns.
-  private static let patterns: [String] = LogEntry.Kind.inReplays.map { kind in
-    switch kind.subject {
-    case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
-    case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
-    case .numberAndDetail: kind.rawValue + "( (0|[1-9][0-9]*)( .+)?)?"
-    case .buffers: kind.rawValue + "( (\(modes.joined(separator: "|"))))?"
-    case .layer: kind.rawValue + "( [-A-Za-z0-9_.:/]+)?"
-    case .phaseAndLayer:
-      kind.rawValue + "( (\(phases.joined(separator: "|")))( [-A-Za-z0-9_.:/]+)?)?"
-    case .layerAndDetail: kind.rawValue + "( [-A-Za-z0-9_.:/]+( .+)?)?"
-    }
-  }
+  fileprivate static let modes = ["2 3", "3 2"]
+  fileprivate static let phases = Touch.Phase.allCases.map(\.rawValue)
 }
