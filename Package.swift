@@ -68,12 +68,17 @@ let modules: [Target] =
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
       "Report", "Inspection",
     ])
+  + module(
+    "Calibration",
+    needs: ["Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor"],
+    tests: ["Replay"])
 
 let programs: [Target] = [
   .executableTarget(
     name: "scanout",
     dependencies: [
-      "WrongUse", "Replay", "Report", "Inspection", "Graphics", "PlainText", "VSync",
+      "WrongUse", "Calibration", "Replay", "Report", "Inspection", "Graphics", "PlainText",
+      "VSync",
     ],
     swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -87,7 +92,9 @@ let programs: [Target] = [
     name: "WrongUseTests", dependencies: ["wrong-uses"], swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests",
-    dependencies: ["scanout", "Report", "Inspection", "Compositor", "Graphics", "VSync"],
+    dependencies: [
+      "scanout", "Calibration", "Report", "Inspection", "Compositor", "Graphics", "VSync",
+    ],
     swiftSettings: strict),
   .executableTarget(
     name: "scanout-benchmarks",
@@ -113,6 +120,7 @@ let package = Package(
   name: "scanout",
   products: [
     "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Inspection", "Replay",
+    "Calibration",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

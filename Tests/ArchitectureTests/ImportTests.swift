@@ -19,7 +19,12 @@ import Testing
       "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
       "Report", "Inspection",
     ],
-    "scanout": ["Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay"],
+    "Calibration": [
+      "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
+    ],
+    "scanout": [
+      "Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay", "Calibration",
+    ],
   ]
 
   /// Modules that are not ours and that any of ours may import.
