@@ -22,8 +22,12 @@ def of(scene):
             found.add("conic")
         if _turns_out(layer.get("transform")):
             found.add("perspective")
-        if any("gaussianBlur" in one for one in layer.get("filters", []) + layer.get("backgroundFilters", [])):
+        blurs = [one["gaussianBlur"] for one in layer.get("filters", []) + layer.get("backgroundFilters", [])
+                 if "gaussianBlur" in one]
+        if blurs:
             found.add("blur")
+        if any(blur < 1 for blur in blurs):
+            found.add("fineBlur")
     return found
 
 
@@ -33,6 +37,11 @@ def layers(layer):
         yield from layers(layer["mask"])
     for kid in layer.get("sublayers", []):
         yield from layers(kid)
+
+
+def is_nearest(layer):
+    """Whether one of its pictures' filters takes single texels."""
+    return "nearest" in (layer.get("magnificationFilter"), layer.get("minificationFilter"))
 
 
 def is_in_space(found):

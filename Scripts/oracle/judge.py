@@ -2,6 +2,7 @@
 import numpy
 
 import features
+import rounding
 
 
 class Tolerance:
@@ -20,11 +21,11 @@ class Tolerance:
         return Tolerance(max(self.step, other.step), max(self.lines, other.lines), max(self.mean, other.mean))
 
 
-BASE = Tolerance()
 # Each with its reason; a scene gets the widest of its features.
 WIDER = {
     "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
-    "blur": (Tolerance(20, 0.006, 2.0), "the same; below a deviation of 1 it is up to 31 off"),
+    "blur": (Tolerance(20, 0.006, 2.0), "the same"),
+    "fineBlur": (Tolerance(31, 0.006, 2.0), "the same with a deviation below 1: measured up to 31 off, ours 0.5"),
     "image": (Tolerance(20, 0.015, 2.4), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
               "and a sample just between two texels may be either"),
     "filter": (Tolerance(8, 0.006, 1.2), "the browser rounds between filters; contrast makes that more"),
@@ -41,20 +42,24 @@ CLIPPED_SHADOW = Tolerance(lines=0.012)
 
 
 def tolerance(found):
-    widest = BASE
+    widest = Tolerance()
     if found >= {"clip", "shadow"}:
-        widest = CLIPPED_SHADOW
+        widest = widest.with_at_least(CLIPPED_SHADOW)
     for name in found:
         if name in WIDER:
             widest = widest.with_at_least(WIDER[name][0])
+    if "image" in found and found & {"blur", "shadow"}:
+        # Both are a little off everywhere, each for its own reason.
+        widest.mean += WIDER["blur"][0].mean - Tolerance().mean
     return widest
 
 
 class Verdict:
     """The figures of one comparison."""
 
-    def __init__(self, ours, theirs, found):
+    def __init__(self, ours, theirs, found, rounded=0):
         allowed = tolerance(found)
+        allowed.step += rounded
         difference = numpy.abs(ours - theirs).max(axis=2)
         self.mean = float(difference.mean())
         self.lines = float((difference > 40).mean())
@@ -123,4 +128,4 @@ def verdict(ours, theirs, scene):
     if "text" in found:
         sizes = [layer["fontSize"] for layer in features.layers(scene["root"]) if "fontSize" in layer]
         return TextVerdict(ours, theirs, ours[0, 0], min(sizes, default=36))
-    return Verdict(ours, theirs, found)
+    return Verdict(ours, theirs, found, rounding.allowance(scene))

@@ -2,7 +2,7 @@
 import effects
 import paint
 from geometry import Place
-from outlines import radii_of, rounded
+from outlines import clipping, radii_of, rounded
 from parts import Part
 from values import Refused, in_svg, number
 
@@ -35,7 +35,7 @@ def _layer(page, layer):
     inside = "".join(part.svg for part in parts)
     if isClipped:
         name = page.name("clip")
-        outline = rounded(place.rect, radii_of(layer, place.width, place.height))
+        outline = clipping(rounded(place.rect, radii_of(layer, place.width, place.height)), place.width, place.height)
         inside = (f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
                   f'<g clip-path="url(#{name})">{inside}</g>')
     look = f'opacity="{number(layer.get("opacity", 1))}"'

@@ -50,6 +50,17 @@ def rounded(rect, radii, begins_right=False):
     return f"M{number(x + a)} {number(y)}{upper_side}{others}Z"
 
 
+def clipping(outline, width, height):
+    """An outline as a clip, with specks of no area far around the box of that size.
+
+    The browser clips by the outline and by the box around that, and softens the edges of both: a
+    side that is level would be softened twice.
+    """
+    far = 50
+    right, lower = number(width + far), number(height + far)
+    return f"{outline}M{-far} {-far}h1ZM{right} {lower}h1Z"
+
+
 def radii_of(layer, width, height):
     """The radii of a layer's corners; never more than half of its shorter side."""
     if layer.get("cornerCurve", "circular") != "circular":

@@ -4,8 +4,9 @@ import features
 import mask
 import motion
 import paint
+import rounding
 from geometry import Place, moved
-from outlines import radii_of, rounded
+from outlines import clipping, radii_of, rounded
 from values import Refused, css_color, is_flat, is_whole, number, transform_functions
 
 UNKNOWN = ("actions", "autoresizingMask", "constraints", "contentsFormat", "cornerCurve", "display", "edgeAntialiasingMask",
@@ -27,6 +28,13 @@ def instances(layer, place):
             for index in range(layer.get("instanceCount", 1))]
 
 
+def turns(layer, animated):
+    """Whether a layer, or an instance of what is in it, is not upright, or may not be."""
+    steps = transform_functions(layer.get("transform")) + transform_functions(layer.get("instanceTransform"))
+    return any(step.startswith(("rotate", "matrix")) for step in steps) or any(
+        key.startswith("transform") for key in animated)
+
+
 class Context:
     """What a layer needs to know of the layers it is in."""
 
@@ -45,6 +53,8 @@ class Page:
         self.scene, self.at, self.prefix, self.count = scene, at, prefix, 0
         self.images = scene.get("assets", {}).get("images", {})
         self.definitions, self.animations, self.trims = [], [], []
+        # Of the layer that is being written, and those it is in.
+        self.moves = self.is_turned = self.multiplies = False
         # Points around a layer within which a mask and what it masks lie. Not more than needed: what
         # is behind the eye of a perspective puts browsers off.
         self.far = 2 * max(scene["display"]["width"], scene["display"]["height"])
@@ -82,6 +92,19 @@ class Page:
     # One layer
 
     def layer(self, layer, context, display=None):
+        around = self.moves, self.is_turned, self.multiplies
+        divides = layer.get("compositingFilter") in rounding.DIVIDING
+        if divides and self.multiplies:
+            raise Refused("colours divided again and again, of which rounding is all that is left")
+        self.multiplies = self.multiplies or divides or layer.get("class") == "ReplicatorLayer"
+        self.moves = self.moves or bool(layer.get("animations"))
+        self.is_turned = self.is_turned or turns(layer, self.animated_keys(layer))
+        try:
+            return self.written(layer, context, display)
+        finally:
+            self.moves, self.is_turned, self.multiplies = around
+
+    def written(self, layer, context, display):
         opacity = layer.get("opacity", 1) * context.strength
         if layer.get("hidden") or (opacity <= 0 and not self.animated_keys(layer)):
             return ""
@@ -154,6 +177,10 @@ class Page:
     def element(self, layer, place, way, strength, group, context):
         if context.strength < 1 and layer.get("animations"):
             raise Refused("an animation under an opacity that is no group's")
+        if strength < 1 and "opacity" in self.animated_keys(layer):
+            raise Refused("an animated opacity that is no group's")
+        if self.moves and "mask" in layer and not is_flat(way):
+            raise Refused("a masked plane in perspective in a layer that moves, which the browser draws over later ones")
         is_clipped = layer.get("masksToBounds", False)
         things = sum(key in layer for key in ("backgroundColor", "contents", "colors", "path", "string")) + len(
             layer.get("sublayers", []))
@@ -164,9 +191,12 @@ class Page:
         inside = self.inside(layer, place, strength, Context([], strength, is_group), is_clipped)
         outline = rounded(place.rect, radii_of(layer, place.width, place.height))
         box = f"width:{number(place.width)}px;height:{number(place.height)}px;"
-        clip = f"clip-path:path('{outline}');"
+        cut = clipping(outline, place.width, place.height)
+        clip = f"clip-path:path('{cut}');"
         if is_clipped:
-            inside = f'<div class=l style="{box}{clip}">{inside}</div>'
+            # A clip is laid on each thing that is drawn, so that two would add up at a soft edge: a
+            # filter that changes nothing makes one picture of them first.
+            inside = f'<div class=l style="{box}{clip}"><div class=l style="{box}filter:contrast(1)">{inside}</div></div>'
         inside = self.filtered(layer, place, inside, strength, is_clipped, box + clip)
         if "mask" in layer:
             inside = self.masked(layer, place, inside)
@@ -190,6 +220,8 @@ class Page:
                 by_path = effects.path_shadow(layer, place, strength)
             else:
                 functions.append(effects.drop_shadow(layer))
+        if functions and self.is_turned and any(features.is_nearest(one) for one in features.layers(layer)):
+            raise Refused("nearest texels in a turned layer with a filter, of which the browser samples a bitmap")
         if functions:
             inside = f'<div class="l shadow" style="filter:{" ".join(functions)}">{inside}</div>'
         inside = by_path + inside
@@ -232,13 +264,14 @@ class Page:
         filters = layer.get("backgroundFilters", [])
         if not any("gaussianBlur" in one for one in filters):
             return ""
-        if context.behind is None or not is_flat(way) or self.animations:
+        if context.behind is None or not is_flat(way) or self.animations or self.trims:
             raise Refused("a background blur below the first level")
         if layer.get("opacity", 1) < 1 or layer.get("mask") or layer.get("compositingFilter"):
             raise Refused("a background blur with opacity, mask or blend mode")
         name = self.name("behind")
         turned = " ".join(way).replace("px", "").replace("deg", "")
-        self.define(f'<clipPath id="{name}"><path d="{outline}" transform="{turned}"/></clipPath>')
+        cut = clipping(outline, layer["bounds"][2], layer["bounds"][3]) if "bounds" in layer else outline
+        self.define(f'<clipPath id="{name}"><path d="{cut}" transform="{turned}"/></clipPath>')
         display = self.scene["display"]
         size = f"width:{display['width']}px;height:{display['height']}px;"
         functions = " ".join(effects.filter_functions(self, filters))
@@ -256,7 +289,7 @@ class Page:
                     raise Refused("an animated part of such a transform")
                 if "rotate" in step and not rotate and not scale:
                     rotate = f"rotate:{number(step['rotate'])}deg;"
-                elif "scale" in step and not scale:
+                elif isinstance(step.get("scale"), (int, float)) and not scale:
                     scale = f"scale:{number(step['scale'])};"
                 else:
                     raise Refused("an animated part of such a transform")

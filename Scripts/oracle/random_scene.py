@@ -81,9 +81,14 @@ class Maker:
         elif "sublayerTransform" in self.features:
             random_space.share_perspective(self, root)
         made = {"scanout": 1, "display": {"width": SIDE, "height": SIDE, "background": background}, "root": root}
-        for layer in features.layers(root):
-            filters = layer.get("magnificationFilter"), layer.get("minificationFilter")
-            if "nearest" in filters and "position" in layer:
+        nearest = [layer for layer in features.layers(root) if features.is_nearest(layer)]
+        in_space = features.is_in_space(features.of(made))
+        for layer in features.layers(root) if in_space and nearest else nearest:
+            if in_space and "position" in layer:
+                # A bitmap that the browser keeps of a layer, as for a blend mode, is sampled linearly
+                # where it is not on the whole pixels of what is drawn four times as large.
+                layer["position"] = [round(4 * v) / 4 for v in layer["position"]]
+            elif "position" in layer:
                 # Off the places at which a sample would be just between two texels.
                 layer["position"] = [layer["position"][0] + 0.13, layer["position"][1] + 0.21]
         used = sorted({layer["contents"] for layer in features.layers(root) if "contents" in layer})

@@ -1,4 +1,5 @@
 """A shape layer's fill and line, with its dashes and the part of it that is drawn."""
+import bends
 from outlines import path_data, subpaths
 from parts import Part, fill_attributes
 from values import Refused, number, rgba
@@ -27,6 +28,12 @@ def stroked(page, layer, data, moved, color):
             f'stroke-miterlimit="{number(layer.get("miterLimit", 10))}"')
     ends = layer.get("strokeStart", 0), layer.get("strokeEnd", 1)
     animated = any(key in page.animated_keys(layer) for key in ("strokeStart", "strokeEnd"))
+    if bends.ends_in_one(data, _widest(layer), dashes, layer.get("lineDashPhase", 0), None if animated else ends):
+        raise Refused("a line that ends where it is wider than it bends, in which the browser leaves holes")
+    if ends == (0, 1) and bends.goes_on_over_start(data, dashes, layer.get("lineDashPhase", 0)):
+        raise Refused("a dash that goes on over the start of a closed outline, of which the reference says nothing")
+    if bends.leaves_a_sliver(data, dashes, layer.get("lineDashPhase", 0), ends):
+        raise Refused("a sliver of a dash on a curve, where the browser's dashes drift")
     if ends == (0, 1) and not animated:
         if dashes:
             look += (f' stroke-dasharray="{" ".join(map(number, dashes))}" '
@@ -41,3 +48,10 @@ def stroked(page, layer, data, moved, color):
                      for piece in subpaths(data))
     page.trim(name, ends, dashes, layer.get("lineDashPhase", 0))
     return f'<g id="{name}" class=line {look} opacity="{number(alpha)}">{pieces}</g>'
+
+
+def _widest(layer):
+    """The widest that the line is, at rest or moving."""
+    moving = [one for one in layer.get("animations", []) if one.get("keyPath") == "lineWidth"]
+    values = [value for one in moving for value in (one.get("from"), one.get("to"), *one.get("values", []))]
+    return max(value for value in (layer.get("lineWidth", 1), *values) if value is not None)

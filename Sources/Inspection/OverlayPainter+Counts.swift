@@ -115,10 +115,10 @@ extension OverlayPainter {
   }
 
   private func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
-    let rect = rect.intersection(display)
+    let (rect, width) = (rect.intersection(display), display.maxX)
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
-      for x in rect.minX..<rect.maxX { body(y * display.maxX + x) }
+      for x in rect.minX..<rect.maxX { body(y * width + x) }
     }
   }
 
@@ -132,9 +132,11 @@ extension OverlayPainter {
     let coverage = rasterizer.coverage(of: placed.step)
     let rect = coverage.rect.intersection(shown)
     guard !rect.isEmpty else { return }
+    // Asked once: a frame is copied to ask it.
+    let width = display.maxX
     for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX where coverage[x, y] > 0 {
-        body((y + offset.y) * display.maxX + x + offset.x, x, y)
+        body((y + offset.y) * width + x + offset.x, x, y)
       }
     }
   }

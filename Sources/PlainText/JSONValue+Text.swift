@@ -9,7 +9,10 @@ extension JSONValue {
     return text
   }
 
-  private func write(to text: inout String, indent: Int) {
+  /// Appends the value as a part of a larger text.
+  ///
+  /// - Parameter indent: how deep it lies there: 0 is the whole text.
+  package func write(to text: inout String, indent: Int) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -55,7 +58,7 @@ extension JSONValue {
     text += close
   }
 
-  private static func write(_ string: String, to text: inout String) {
+  package static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -122,12 +122,12 @@ extension CommandLineTool {
     try files?.finish()
     let report = try scene.judge(
       ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)
-    try folder.write(Array(report.json.utf8), to: "report.json")
+    try folder.write(textTo: "report.json") { try report.writeJSON($0) }
     let every = options.every
-    let csv = report.csv { slot in
+    func name(of slot: SlotRecord) -> String? {
       files != nil && slot.index % every == 0 ? FrameWriter.name(slot.index / every) : nil
     }
-    try folder.write(Array(csv.utf8), to: "frames.csv")
+    try folder.write(textTo: "frames.csv") { try report.writeCSV(file: name(of:), $0) }
     if files != nil { try writeScript(of: scene, recording, every: every, into: folder) }
     return report
   }

@@ -14,7 +14,7 @@ extension CommandLineTool {
       do {
         let page: HTMLReport
         (report, page) = try replay(scene, options, drawsPictures: formats.contains(.html))
-        for format in formats { try folder.write(format.bytes(page, report), to: format.fileName) }
+        for format in formats { try format.write(page, report, into: folder) }
         try folder.publish()
       } catch {
         folder.discard()

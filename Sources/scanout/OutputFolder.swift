@@ -69,6 +69,36 @@ package final class OutputFolder: Sendable {
     guard close(descriptor) == 0 else { throw failure(name) }
   }
 
+  /// Writes a file of texts as they come, some of them held at one time.
+  package func write(
+    textTo name: String, _ body: ((String) throws(OutputError) -> Void) throws -> Void
+  ) throws {
+    let descriptor = open(
+      "\(temporaryPath)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(name) }
+    var held: [UInt8] = []
+    func write(from least: Int) throws(OutputError) {
+      guard held.count >= least else { return }
+      do {
+        try writeAll(held, to: descriptor)
+      } catch {
+        throw .cannotWrite("\(shownPath)/\(name)", reason: error.reason)
+      }
+      held.removeAll(keepingCapacity: true)
+    }
+    do {
+      try body { (text) throws(OutputError) in
+        held += text.utf8
+        try write(from: 1 << 16)
+      }
+      try write(from: 1)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failure(name) }
+  }
+
   /// Makes a folder inside.
   package func makeFolder(_ name: String) throws(OutputError) {
     guard mkdir("\(temporaryPath)/\(name)", 0o777) == 0 else { throw failure(name) }

@@ -36,13 +36,13 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The bytes of the file.
-  func bytes(_ page: HTMLReport, _ report: ReplayReport) throws -> [UInt8] {
+  /// Writes the file.
+  func write(_ page: HTMLReport, _ report: ReplayReport, into folder: OutputFolder) throws {
     switch self {
-    case .html: Array(page.html.utf8)
-    case .json: Array(report.json.utf8)
-    case .csv: Array(report.csv.utf8)
-    case .trace: try report.trace()
+    case .html: try folder.write(Array(page.html.utf8), to: fileName)
+    case .json: try folder.write(textTo: fileName) { try report.writeJSON($0) }
+    case .csv: try folder.write(textTo: fileName) { try report.writeCSV($0) }
+    case .trace: try folder.write(report.trace(), to: fileName)
     }
   }
 }

@@ -350,15 +350,15 @@ package struct OptionSpec: Hashable, Sendable {
     name: "--report", value: nil, help: "the schema of report.json, not that of scenes")
   static let profiles = OptionSpec(
     name: "--profiles", value: "NAMES",
-    help: "scene (default), built-in profiles, profile files FILE.json; commas between them")
+    help: "scene (default), built-in profiles, FILE.json of calibrate; commas between")
   static let profile = OptionSpec(
     name: "--profile", value: "FILE",
-    help: "replay on this profile, as calibrate wrote it, and not on the scene's device")
+    help: "replay on this profile of calibrate, and not on the scene's device")
   static let seconds = OptionSpec(
     name: "--seconds", value: "N", help: "how long to measure, 0.1 to 600, about (default: 3)")
   static let live = OptionSpec(
     name: "--live", value: nil,
-    help: "run on the real clock, with real threads and measured costs; never the same twice")
+    help: "run on the real clock and threads, with measured costs; never the same twice")
   static let bufferings = OptionSpec(
     name: "--buffering", value: "NAMES", help: "scene (default), double, triple; commas between")
   static let tableFormat = OptionSpec(

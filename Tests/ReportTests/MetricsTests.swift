@@ -109,7 +109,7 @@ import VSync
     recording.counters = [0: FrameCounters(), 1: FrameCounters(), 3: FrameCounters()]
     recording.frames[0].renderEnd = .zero
     let metrics = try ReplayReport(recording).metrics
-    #expect(Metrics.names.count == 74)
+    #expect(Metrics.names.count == 75)
     #expect(Metrics.names == Metrics.names.sorted())
     for name in Metrics.names { #expect(metrics.value(named: name) != nil, "\(name)") }
     #expect(metrics.value(named: "droppedFrames") == 1)

@@ -16,6 +16,7 @@ import VSync
       Recording.Segment(name: "all", from: .zero, to: Recordings.sixty.tick(40))
     ]
     recording.startup = [Recordings.cost(.display, .main, "label", ms: 4)]
+    recording.modeChanges = [ModeChange(slot: 3, from: 2, to: 3)]
     recording.lateContent = [
       LateContent(
         layer: "label", frameWanted: 1, slotWanted: 2, frameShown: nil, slotShown: nil,

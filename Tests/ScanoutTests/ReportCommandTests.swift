@@ -31,13 +31,14 @@ import scanout
   @Test func writesEveryForm() throws {
     #expect(run("report", "slow.json", "--out", scratch("out")) == .success)
     #expect(try scratch.names() == ["out"])
-    #expect(try scratch.names(in: "out") == ["frames.csv", "report.html", "report.json"])
+    #expect(
+      try scratch.names(in: "out") == ["frames.csv", "report.html", "report.json", "trace.pftrace"])
     #expect(
       console.out == [
         "slow: 4 slots, 3 presented, 1 dropped (1 commit), hitch 250.0 ms/s (wwdc20: critical)",
         "HITCH scene=slow slot=2 dur_ms=16.667 kind=commit reason=layout(list) effect=necessary",
         "wrote \(scratch("out"))/report.html, \(scratch("out"))/report.json,"
-          + " \(scratch("out"))/frames.csv",
+          + " \(scratch("out"))/frames.csv, \(scratch("out"))/trace.pftrace",
       ])
     #expect(console.err.isEmpty)
   }
@@ -49,7 +50,7 @@ import scanout
     #expect(run("report", "good.json", "--out", scratch("out"), "--format", "html") == .success)
     #expect(try scratch.names(in: "out") == ["report.html"])
     #expect(run("render", "good.json", "--out", scratch("out")) == .success)
-    #expect(try scratch.names(in: "out") == ["frames", "frames.csv", "report.json"])
+    #expect(try scratch.names(in: "out") == ["encode.sh", "frames", "frames.csv", "report.json"])
   }
 
   @Test func thePageHasTheFramesAroundAHitch() throws {

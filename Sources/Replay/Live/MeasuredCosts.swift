@@ -63,7 +63,7 @@ enum MeasuredCosts {
       var entry = entry
       done += Double(entry.cost.count)
       let isLast = index == entries.count - 1
-      // What is left over of roundings is the last one's.
+      // Ends are rounded, not lengths, so that nothing is left over.
       let rest = Nanoseconds(Int64((Double(length.count) * (1 - done / total)).rounded(.down)))
       entry.cost = isLast ? left : max(.zero, min(left, left - rest))
       left = left - entry.cost

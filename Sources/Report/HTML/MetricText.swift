@@ -94,6 +94,10 @@ struct MetricText: Sendable {
     "latenessNs": MetricText(
       "Lateness", .nanoseconds,
       "How late frames were on the glass, in all; one late frame can make all after it late."),
+    "lateContent": MetricText(
+      "Late content", .count,
+      "Drawings of workers that came after a frame that had their layer in sight. No hitches: content was missing."
+    ),
     "stuffedFrames": MetricText(
       "Stuffed frames", .count,
       "Frames that were late behind a late one without a slot repeating: touches answer later."),

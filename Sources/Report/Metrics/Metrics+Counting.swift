@@ -29,6 +29,9 @@ extension Metrics {
       drops: inside.lazy.filter { $0.outcome != .idle }.map { $0.outcome == .repeated },
       window: Int(recording.display.refreshRate.hertz.rounded()))
     janks = JankCount(inside)
+    lateContent = recording.lateContent.count {
+      inside.covers(any: $0.slotWanted..<$0.slotWanted + 1)
+    }
     if slotsActive > 0 {
       // Slots of a fixed rate are equally long; their ticks are rounded to nanoseconds. Counting
       // slots keeps three repeats in 600 at exactly 5 ms/s.

@@ -36,6 +36,7 @@ extension Metrics {
     Leaf("percentJank") { $0.janks.percent },
     Leaf("latenessNs") { Double($0.latenessNs.count) },
     Leaf("stuffedFrames") { Double($0.stuffedFrames) },
+    Leaf("lateContent") { Double($0.lateContent) },
     Leaf("leastCommitSlackNs") { ($0.leastCommitSlackNs?.count).map(Double.init) },
     Leaf("leastRenderSlackNs") { ($0.leastRenderSlackNs?.count).map(Double.init) },
     Leaf("fpsPresented") { $0.fpsPresented },

@@ -47,6 +47,9 @@ public struct Metrics: Hashable, Sendable {
   /// Frames that came late right after the frame before: nothing repeated for them, and what is
   /// touched answers a slot later (frames 2.2, S3).
   public var stuffedFrames = 0
+  /// Drawings of workers that came later than a frame that had their layer in sight, counted where
+  /// they were wanted first: the frames came, and content was missing in them. No hitches.
+  public var lateContent = 0
   /// The least time that was left from a commit to its deadline; negative when one missed it.
   public var leastCommitSlackNs: Nanoseconds?
   /// The least time that was left from a complete frame to the VSYNC it was made for; negative

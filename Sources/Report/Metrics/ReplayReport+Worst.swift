@@ -17,6 +17,10 @@ extension ReplayReport {
     case "renderHitches": return longestHitch(.render, range: range)
     case "partialFrames":
       return recording.slots[range].first { $0.outcome == .partial }?.index
+    case "lateContent":
+      return recording.lateContent.first { late in
+        recording.slots[range].covers(any: late.slotWanted..<late.slotWanted + 1)
+      }?.slotWanted
     case "cadenceLocks":
       return cadenceLocks.first { recording.slots[range].covers(any: $0.slots) }?.slot
     case "percentDroppedAverage", "percentDroppedP95", "percentDroppedMax", "jankCount",

@@ -14,28 +14,37 @@ extension ReplayReport {
   ///
   /// - Parameter file: names a slot's file, relative to where the table is; nil for a slot without one.
   public func csv(file: (SlotRecord) -> String?) -> String {
+    var text = ""
+    writeCSV(file: file) { text += $0 }
+    return text
+  }
+
+  /// The same, a row at a time.
+  public func writeCSV<Failure>(
+    file: (SlotRecord) -> String? = { _ in nil }, _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let frames = recording.frames.byID
-    var text = Self.row(Self.header)
+    try write(Self.row(Self.header))
     for slot in recording.slots {
       let frame = slot.frame.flatMap { frames[$0] }
       let stood = recording.overdue(in: slot)
       let hitch = stood > .zero ? hitch(atSlot: slot.index) : nil
       let reason = hitch?.reasons.first
       let counters = slot.frame.flatMap { recording.counters[$0] }
-      text += Self.row(
-        [
-          String(slot.index), String(slot.time.nanoseconds), slot.outcome.rawValue,
-          slot.frame.map { String($0) } ?? "", Self.field(frame?.begin),
-          Self.field(frame?.commitEnd), Self.field(frame?.renderStart),
-          Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
-          String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
-          reason?.subject ?? "",
-          slot.outcome.isNew
-            ? slot.frame.flatMap(jankType).map { String($0.traceValue) } ?? "" : "",
-          file(slot) ?? "",
-        ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" })
+      try write(
+        Self.row(
+          [
+            String(slot.index), String(slot.time.nanoseconds), slot.outcome.rawValue,
+            slot.frame.map { String($0) } ?? "", Self.field(frame?.begin),
+            Self.field(frame?.commitEnd), Self.field(frame?.renderStart),
+            Self.field(frame?.renderEnd), Self.field(frame?.present), Self.field(frame?.expected),
+            String(stood.count), hitch?.kind.rawValue ?? "", reason?.code.rawValue ?? "",
+            reason?.subject ?? "",
+            slot.outcome.isNew
+              ? slot.frame.flatMap(jankType).map { String($0.traceValue) } ?? "" : "",
+            file(slot) ?? "",
+          ] + CounterColumn.all.map { column in counters.map(column.field) ?? "" }))
     }
-    return text
   }
 
   private static let header: [String] =

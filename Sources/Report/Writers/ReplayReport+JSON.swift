@@ -9,10 +9,60 @@ extension ReplayReport {
 
   /// `report.json`. The same recording gives the same bytes on every machine: keys are sorted,
   /// times are whole nanoseconds, and nothing is said of the host or the date.
-  public var json: String { document.text + "\n" }
+  public var json: String {
+    var json = ""
+    writeJSON { json += $0 }
+    return json
+  }
 
-  private var document: JSONValue {
-    .object(sorting: [
+  /// The same in pieces that follow each other, each of a slot, frame or hitch at most: what is held of
+  /// it at one time does not grow with the replay.
+  public func writeJSON<Failure>(
+    _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let lists: [String: List] = [
+      "slots": List(recording.slots, object), "frames": List(recording.frames, object),
+      "hitches": List(hitches, Self.object),
+      "lateContent": List(recording.lateContent, Self.object),
+      "cadenceLocks": List(cadenceLocks, Self.object),
+    ]
+    let values = head
+    try write("{")
+    for (index, key) in (Array(lists.keys) + values.keys).sorted().enumerated() {
+      var text = index > 0 ? ",\n  " : "\n  "
+      JSONValue.write(key, to: &text)
+      text += ": "
+      values[key]?.write(to: &text, indent: 1)
+      try write(text)
+      try lists[key]?.write(write)
+    }
+    try write("\n}\n")
+  }
+
+  /// Objects that are made one by one.
+  private struct List {
+    let count: Int
+    let item: (Int) -> JSONValue
+
+    init<Item>(_ items: [Item], _ object: @escaping (Item) -> JSONValue) {
+      count = items.count
+      item = { object(items[$0]) }
+    }
+
+    func write<Failure>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
+      if count == 0 { return try write("[]") }
+      for index in 0..<count {
+        var text = index > 0 ? ",\n    " : "[\n    "
+        item(index).write(to: &text, indent: 2)
+        try write(text)
+      }
+      try write("\n  ]")
+    }
+  }
+
+  /// All but the lists.
+  private var head: [String: JSONValue] {
+    [
       "schemaVersion": .integer(Self.schemaVersion),
       "scene": .string(recording.scene),
       "mode": .string(recording.mode.rawValue),
@@ -28,12 +78,7 @@ extension ReplayReport {
             "toNs": .time(segment.to), "metrics": Self.object(metrics),
           ])
         }),
-      "slots": .array(recording.slots.map(object)),
-      "frames": .array(recording.frames.map(object)),
       "costs": .array(costs),
-      "hitches": .array(hitches.map(Self.object)),
-      "lateContent": .array(recording.lateContent.map(Self.object)),
-      "cadenceLocks": .array(cadenceLocks.map(Self.object)),
       "hitchesJudged": .integer(judgedCount),
       "assumedFields": .array(
         recording.device.fields.filter { $0.figure.source == .assumed }
@@ -46,7 +91,7 @@ extension ReplayReport {
       "modeChanges": .array(recording.modeChanges.map(object)),
       "warmupFrames": .integer(recording.warmupFrames),
       "logEntries": .integer(recording.logEntryCount),
-    ])
+    ]
   }
 
   private var display: JSONValue {

@@ -9,7 +9,7 @@ import VSync
 /// Random trees, drawn by the rasteriser and by the slow one that looks at one pixel at a time.
 ///
 /// A third of the seeds is drawn; `SCANOUT_TEST_SEEDS=1` draws all of them, a number above 1 as many
-/// times more, `0.5` half of them.
+/// times more, `0.5` half of them. `SCANOUT_TEST_FROM=9600` begins with another seed than 0.
 @Suite struct RandomTreeTests {
   /// How a seed's picture is drawn: plainly, and in one other way.
   static func rasterizers(of seed: Int) -> [(Int, Rasterizer.TileSize)] {
@@ -55,10 +55,13 @@ import VSync
 
     /// A share of so many seeds, in parts that run beside each other.
     static func all(of count: Int) -> [Seeds] {
-      let asked = ProcessInfo.processInfo.environment["SCANOUT_TEST_SEEDS"].flatMap(Double.init)
+      let environment = ProcessInfo.processInfo.environment
+      let asked = environment["SCANOUT_TEST_SEEDS"].flatMap(Double.init)
       let share = asked.map { $0 > 0 && $0 < 1000 ? $0 : 1 } ?? 1.0 / 3
-      let end = max(1, Int((Double(count) * share).rounded()))
-      return stride(from: 0, to: end, by: 20).map { Seeds(range: $0..<min($0 + 20, end)) }
+      let first = environment["SCANOUT_TEST_FROM"].flatMap(Int.init) ?? 0
+      let from = min(max(0, first), 1 << 40)
+      let end = from + max(1, Int((Double(count) * share).rounded()))
+      return stride(from: from, to: end, by: 20).map { Seeds(range: $0..<min($0 + 20, end)) }
     }
   }
 

@@ -284,7 +284,9 @@ extension ReferenceRasterizer {
   }
 
   func fixed(_ value: Double) -> Int {
-    Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
+    // At the horizon of a plane there is no texel; its pixels are not shown.
+    if value.isNaN { return 0 }
+    return Int((min(max(value, -1_073_741_824), 1_073_741_824) * 4_294_967_296).rounded())
   }
 
   /// Bilinear, places in 32.32 fixed point.

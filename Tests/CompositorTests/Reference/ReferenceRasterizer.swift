@@ -145,7 +145,10 @@ struct ReferenceRasterizer {
     }
     let shows =
       hasThings(p) || shadow(of: p)?.path != nil || !backgroundFilters.isEmpty
-      || layer.sublayers.contains { self.shows($0, visit.inside) }
+      || !pieces(of: layer, visit.inside).isEmpty
+      || instances(p, visit.inside).contains { space in
+        layer.sublayers.contains { self.shows($0, space) }
+      }
     if blend != .normal && !shows { return }
     var group = filled(.clear)
     visit.place.ground = nil

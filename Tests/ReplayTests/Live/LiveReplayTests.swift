@@ -25,7 +25,7 @@ import VSync
       "root": { "backgroundColor": "#FFFFFF", "sublayers": [
         { "id": "box", "frame": [8, 8, 16, 16], "backgroundColor": "#FF0000" },
         { "id": "late", "frame": [40, 8, 16, 16],
-          "display": { "async": true, "draw": [{ "fill": "#00FF00", "rect": [0, 0, 16, 16] }] } } ] },
+          "display": { "async": true, "draw": [{ "fill": { "rect": [0, 0, 16, 16], "color": "#00FF00" } }] } } ] },
       "timeline": [
         { "at": 0.04, "busy": { "milliseconds": 25, "label": "work" } },
         { "at": 0.04, "set": { "layer": "box", "values": { "position": [32, 30] },
@@ -107,7 +107,7 @@ import VSync
 
   @Test(arguments: [
     ("by the shares of a model", 100, [3, 1], [75, 25]), ("all of it", 10, [7], [10]),
-    ("roundings are the last one's", 10, [1, 1, 1], [3, 3, 4]), ("no time", 0, [1, 2], []),
+    ("rounded up from the first on", 10, [1, 1, 1], [4, 3, 3]), ("no time", 0, [1, 2], []),
     ("too little for all", 1, [1, 1, 1], [1]),
   ])
   func isDivided(_ name: String, _ length: Int64, _ model: [Int64], _ shares: [Int64]) {

@@ -25,6 +25,11 @@ enum EverythingScene {
       "uploadBytes.max", "uploadBytes.mean", "uploadBytes.p95",
     ]
     + [
+      "cadenceLocks", "jankCount", "lateContent", "latenessNs", "leastCommitSlackNs",
+      "leastRenderSlackNs", "percentDroppedAverage", "percentDroppedMax", "percentDroppedP95",
+      "percentJank", "stuffedFrames",
+    ]
+    + [
       "cacheMisses", "damagedPixels", "layersCovered", "layersDrawn", "misalignedContents",
       "readPixels", "scaledContents", "writtenPixels",
     ].flatMap { ["\($0).max", "\($0).mean", "\($0).p95"] }

@@ -9,7 +9,7 @@ const METRIC_GROUPS = [
     "supersededCommits",
   ]],
   ["Lateness", [
-    "frameOverrunNs", "latencyNs", "latenessNs", "stuffedFrames", "leastCommitSlackNs", "leastRenderSlackNs",
+    "frameOverrunNs", "latencyNs", "latenessNs", "stuffedFrames", "lateContent", "leastCommitSlackNs", "leastRenderSlackNs",
   ]],
   ["Work of a frame", [
     "overdraw", "offscreenPasses", "blendedPixels", "writtenPixels", "readPixels", "damagedPixels", "uploadBytes",
