@@ -22,11 +22,14 @@ final class LiveReplay {
   private let desk: LiveDesk
   private let server: LiveServer
   private let watch = Stopwatch()
+  /// The layers that pictures are handed in to.
+  private let presented: Set<String>
   private var outgoing: [Commit] = []
   private var lateContent = LateContentWatch()
 
   init(_ player: Player, sink: (any FrameSink)?) {
     (self.player, self.sink) = (player, sink)
+    presented = player.scene.timeline.reduce(into: []) { $0.formUnion($1.verb.presentedLayers) }
     let display = player.scene.display
     let first = player.scene.start == .warm ? -display.buffering.count : 0
     clock = LiveClock(standingAt: display.refreshRate.tick(first))
@@ -95,11 +98,10 @@ final class LiveReplay {
 
   /// What the tree wants now.
   private var wishes: LiveDesk.Wishes {
-    let layers =
-      player.scene.timeline.isEmpty ? [] : tree.layers.keys.filter(tree.isPresentedInCommits)
+    let layers = presented.filter(tree.isPresentedInCommits)
     return .init(
       wantsTurn: tree.stage.wantsTurn, nextWake: tree.stage.nextWake,
-      isSettled: tree.stage.isSettled, presentingInCommits: Set(layers))
+      isSettled: tree.stage.isSettled, presentingInCommits: layers)
   }
 }
 

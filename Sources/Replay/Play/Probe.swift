@@ -59,6 +59,15 @@ extension TimelineEvent.Verb {
     }
   }
 
+  /// The layers that it hands pictures in to.
+  var presentedLayers: Set<String> {
+    switch self {
+    case .present(let id, _, _): [id]
+    case .transaction(_, let edits): edits.reduce(into: []) { $0.formUnion($1.presentedLayers) }
+    default: []
+    }
+  }
+
   /// Whether it wants a commit, knowing of which layers pictures come with commits.
   func wantsCommit(_ isPresentedInCommits: (String) -> Bool) -> Bool {
     switch self {
