@@ -1,6 +1,7 @@
 import Compositor
 import Foundation
 import LayerModel
+import Report
 import VSync
 
 /// Where the threads of a live replay meet: the display pipeline, and what is handed from one to another.
@@ -67,7 +68,7 @@ final class LiveDesk: @unchecked Sendable {
   var landed: [Int: [Commit]] = [:]
   var blocked: (commits: [Commit], since: Instant)?
   var costsSinceCommit: [CostEntry] = []
-  var counters: [Int: FrameCounters] = [:]
+  var counters = CounterTable()
   var startup: [CostEntry] = []
 
   /// - Parameter shadow: a server without pixels and with an empty tree.
