@@ -74,12 +74,17 @@ let modules: [Target] =
     "ScanoutTesting",
     needs: ["Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay"],
     testsExclude: ["__Goldens__"])
+  + module(
+    "Calibration",
+    needs: ["Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor"],
+    tests: ["Replay"])
 
 let programs: [Target] = [
   .executableTarget(
     name: "scanout",
     dependencies: [
-      "WrongUse", "Replay", "Report", "Inspection", "Graphics", "PlainText", "VSync",
+      "WrongUse", "Calibration", "Replay", "Report", "Inspection", "Graphics", "PlainText",
+      "VSync",
     ],
     swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -93,7 +98,9 @@ let programs: [Target] = [
     name: "WrongUseTests", dependencies: ["wrong-uses"], swiftSettings: strict),
   .testTarget(
     name: "ScanoutTests",
-    dependencies: ["scanout", "Report", "Inspection", "Compositor", "Graphics", "VSync"],
+    dependencies: [
+      "scanout", "Calibration", "Report", "Inspection", "Compositor", "Graphics", "VSync",
+    ],
     swiftSettings: strict),
   .executableTarget(
     name: "scanout-benchmarks",
@@ -120,6 +127,7 @@ let package = Package(
   products: [
     "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Inspection", "Replay",
     "ScanoutTesting",
+    "Calibration",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

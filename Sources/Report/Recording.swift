@@ -24,6 +24,8 @@ public struct Recording: Sendable {
   public var display: Display
   /// Whether time cost anything.
   public var mode: Mode
+  /// Whether time was real: costs were measured, and another run gives other figures.
+  public var isLive = false
   /// What the glass showed at first.
   public var start: Start
   /// What work cost.

@@ -61,6 +61,14 @@ public struct ReplayReport: Sendable {
   }
 
   /// What a reader of any figure has to know.
+  public var honesty: String { recording.isLive ? Self.honestyOfLive : Self.honesty }
+
+  /// The same of a live replay.
+  public static let honestyOfLive =
+    "Costs are measured: nanoseconds of real time on one machine, with whatever else ran on it."
+    + " No two runs are the same; compare many."
+
+  /// What a reader of any figure of a simulated replay has to know.
   public static let honesty =
     "Costs are modelled: milliseconds come from the profile's figures, those in assumedFields are"
     + " guesses for a class of machine. Compare runs; do not predict a device."

@@ -107,8 +107,8 @@ public struct DeviceProfile: Hashable, Sendable {
     public var isCount: Bool { self == .cores || self == .maxTextureSide }
   }
 
-  /// Of a built-in profile, or the base of one with other figures.
-  public let name: String
+  /// Of a built-in profile, of the base of one with other figures, or what it was renamed to.
+  public private(set) var name: String
   /// One for each field, in the order of `Field.allCases`.
   private var figures: [Figure]
 
@@ -142,6 +142,13 @@ public struct DeviceProfile: Hashable, Sendable {
       let field = try Self.check(name, value)
       figures[Self.index(of: field)] = Figure(value, source)
     }
+  }
+
+  /// The same figures under another name, as those of a machine that was measured.
+  public func renamed(_ name: String) -> DeviceProfile {
+    var profile = self
+    profile.name = name
+    return profile
   }
 
   /// The field of a name, if it can have this value.

@@ -90,16 +90,19 @@ struct Words {
     case .render:
       guard let out = values[.out] else { throw .missingOption(.out, verb) }
       if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
-      return .render(
-        RenderOptions(
-          scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
-          writesFrames: !has(.noFrames), effort: try effort(), every: try every(),
-          video: try video(), trace: try trace(), hitches: try hitchOptions(),
-          isQuiet: has(.quiet)))
+      if has(.live), has(.mode) { throw .exclusive(.live, .mode) }
+      var options = RenderOptions(
+        scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
+        writesFrames: !has(.noFrames), effort: try effort(), every: try every(),
+        video: try video(), trace: try trace(), hitches: try hitchOptions(),
+        isQuiet: has(.quiet))
+      (options.isLive, options.profile) = (has(.live), try file(.profile))
+      return .render(options)
     case .report: return .report(try reportOptions())
     case .check:
       return .check(try checkOptions())
     case .compare: return .compare(try compareOptions())
+    case .calibrate: return .calibrate(try calibrateOptions())
     case .diff: return .diff(try diffOptions())
     case .inspect: return .inspect(try inspectOptions())
     case .log:

@@ -7,6 +7,7 @@ extension CommandLineTool {
   /// one time, and what is said of them in the order of the command line.
   func check(_ options: CheckOptions) throws -> ExitCode {
     let baseline = try options.baseline.map(readBaseline)
+    let device = try readProfile(options.profile)
     let files = CheckFiles(
       junit: try options.junit.map { try OutputFile($0) },
       baseline: try options.newBaseline.map { try OutputFile($0) })
@@ -16,7 +17,7 @@ extension CommandLineTool {
     let threads = threadCount(options.threads)
     let (engine, jobs) = (engine, min(threads, options.scenes.count))
     let check = SceneChecking(
-      engine: engine, options: options, baseline: baseline,
+      engine: engine, options: options, baseline: baseline, device: device,
       // The threads are for scenes first; one scene alone has them all.
       threadsOfScene: max(1, threads / max(1, jobs)))
     try ParallelMap.forEach(

@@ -12,8 +12,15 @@ extension CommandLineTool {
     }
     // Scenes that cannot be read are told before any is replayed.
     let scenes = try options.scenes.map { (file: $0, scene: try engine.open($0)) }
+    let profiles = try options.profiles.map { choice -> DeviceProfile? in
+      switch choice {
+      case .scene: nil
+      case .builtIn(let profile): profile
+      case .file(let path): try readProfile(path)
+      }
+    }
     let runs = scenes.flatMap { file, scene in
-      options.profiles.flatMap { profile in
+      profiles.flatMap { profile in
         options.bufferings.map {
           Run(file: file, scene: scene, variant: ReplayVariant(device: profile, buffering: $0))
         }

@@ -6,7 +6,7 @@ import VSync
 extension CommandLineTool {
   /// `scanout render`. The code is not 0 when all was written but the video.
   func render(_ options: RenderOptions) throws -> ExitCode {
-    let scene = try engine.open(options.scene)
+    let scene = try open(options.scene, on: options.profile)
     let folder = try makeFolder(options.out)
     var (film, filmProblem): ((any Film)?, OutputError?) = (nil, nil)
     var trace: OutputFile?
@@ -110,7 +110,10 @@ extension CommandLineTool {
       : RenderSink(files: files, film: film, every: options.every, onSlot: progress.update)
     let recording: Recording
     do {
-      recording = try scene.play(mode: options.mode, threads: threads, into: sink)
+      recording =
+        options.isLive
+        ? try scene.playLive(threads: threads, into: sink)
+        : try scene.play(mode: options.mode, threads: threads, into: sink)
     } catch {
       // No thread may write to a folder that is being removed.
       files?.cancel()

@@ -4,7 +4,7 @@ import Report
 extension CommandLineTool {
   /// `scanout report`.
   func report(_ options: ReportOptions) throws {
-    let scene = try engine.open(options.scene)
+    let scene = try open(options.scene, on: options.profile)
     let report: ReplayReport
     let written: String
     switch options.target {

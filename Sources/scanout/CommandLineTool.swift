@@ -1,5 +1,6 @@
 import Foundation
 import Report
+import VSync
 
 /// The program: takes a command line, prints, and says how it ended.
 package struct CommandLineTool {
@@ -44,6 +45,7 @@ package struct CommandLineTool {
     case .validate(let scenes, let isQuiet): return try validate(scenes, isQuiet: isQuiet)
     case .check(let options): return try check(options)
     case .compare(let options): return try compare(options)
+    case .calibrate(let options): try calibrate(options)
     case .diff(let options): return try diff(options)
     case .render(let options): return try render(options)
     case .report(let options): try report(options)
@@ -51,6 +53,18 @@ package struct CommandLineTool {
     case .log(let options): try printLog(options)
     }
     return .success
+  }
+
+  /// A scene, on the device of a profile file if one is given.
+  func open(_ file: String, on profile: String?) throws(InputProblems) -> any Replayable {
+    guard let device = try readProfile(profile) else { return try engine.open(file) }
+    return try engine.open(file).on(device)
+  }
+
+  /// The device of a profile file, if one is given.
+  func readProfile(_ path: String?) throws(InputProblems) -> DeviceProfile? {
+    guard let path else { return nil }
+    return try engine.readProfile(path)
   }
 
   /// Prints what went wrong on standard error, and says whose fault it is.

@@ -1,3 +1,4 @@
+package import Calibration
 package import Graphics
 package import Inspection
 package import PlainText
@@ -11,6 +12,12 @@ package protocol Engine: Sendable {
   func open(_ file: String) throws(InputProblems) -> any Replayable
   /// Reads a file that is no scene, as a baseline.
   func readJSON(_ file: String) throws(InputProblems) -> JSONValue
+  /// Reads a profile file.
+  func readProfile(_ file: String) throws(InputProblems) -> DeviceProfile
+  /// Measures this machine for about so many seconds.
+  ///
+  /// Throws ``EnvironmentProblem`` without fonts.
+  func calibrate(seconds: Double) throws -> CalibratedProfile
   /// The JSON Schema of the scene format.
   var schema: String { get }
 }
@@ -29,6 +36,10 @@ package protocol Replayable: Sendable {
   ///
   /// Throws ``InputProblems`` for what only a replay can find, and what the sink throws.
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// Runs it on the real clock; otherwise as ``play(mode:threads:into:)``.
+  func playLive(threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// The same scene on another device.
+  func on(_ device: DeviceProfile) -> any Replayable
   /// Replays it without pixels on another device or with other buffers.
   func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport
   /// Judges the reasons of a report's hitches by replays without the cost of each.

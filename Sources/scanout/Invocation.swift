@@ -14,6 +14,7 @@ package enum Invocation: Hashable, Sendable {
   case report(ReportOptions)
   case check(CheckOptions)
   case compare(CompareOptions)
+  case calibrate(CalibrateOptions)
   case diff(DiffOptions)
   case inspect(InspectOptions)
   case log(LogOptions)
@@ -33,6 +34,10 @@ package struct RenderOptions: Hashable, Sendable {
   package var out: String
   /// Overrides the scene's mode.
   package var mode: Recording.Mode?
+  /// Whether time is real.
+  package var isLive = false
+  /// The profile file in place of the scene's device; nil is the scene's.
+  package var profile: String?
   /// Nil is one for each core.
   package var threads: Int?
   package var writesFrames: Bool
@@ -82,6 +87,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var mode: Recording.Mode?
   /// Nil is one for each core.
   package var threads: Int?
+  /// The profile file in place of the scene's device; nil is the scene's.
+  package var profile: String?
   /// Whether the page shows the frames before and after hitches.
   package var showsPictures: Bool
   /// How hitches are reported.
@@ -130,6 +137,8 @@ package struct HitchOptions: Hashable, Sendable {
 package struct CheckOptions: Hashable, Sendable {
   /// Scene files; at least one.
   package var scenes: [String]
+  /// The profile file in place of each scene's device; nil is the scene's.
+  package var profile: String?
   /// Nil is one for each core.
   package var threads: Int?
   /// How hitches are reported.
@@ -156,11 +165,30 @@ package struct CheckOptions: Hashable, Sendable {
   }
 }
 
+/// A device to replay on.
+package enum ProfileChoice: Hashable, Sendable {
+  /// Each scene's own.
+  case scene
+  case builtIn(DeviceProfile)
+  /// A profile file.
+  case file(String)
+}
+
+/// How this machine is measured.
+package struct CalibrateOptions: Hashable, Sendable {
+  /// The profile file to write; nil prints it.
+  package var out: String?
+  /// For how long, about.
+  package var seconds = 3.0
+  package var isQuiet = false
+
+  package init(out: String? = nil) { self.out = out }
+}
+
 package struct CompareOptions: Hashable, Sendable {
   /// Scene files; at least one.
   package var scenes: [String]
-  /// Nil is each scene's own.
-  package var profiles: [DeviceProfile?]
+  package var profiles: [ProfileChoice]
   package var bufferings: [DisplayPipeline.Buffering?]
   package var format: ComparisonTable.Format
   /// Nil is one for each core.
@@ -168,7 +196,7 @@ package struct CompareOptions: Hashable, Sendable {
   package var hitches: HitchOptions
 
   package init(
-    scenes: [String], profiles: [DeviceProfile?] = [nil],
+    scenes: [String], profiles: [ProfileChoice] = [.scene],
     bufferings: [DisplayPipeline.Buffering?] = [nil], format: ComparisonTable.Format = .text,
     threads: Int? = nil, hitches: HitchOptions = HitchOptions()
   ) {

@@ -1,3 +1,4 @@
+import Calibration
 import Graphics
 import Inspection
 import PlainText
@@ -16,6 +17,22 @@ struct ReplayEngine: Engine {
     } catch {
       throw InputProblems(error, in: error.file)
     }
+  }
+
+  func readProfile(_ file: String) throws(InputProblems) -> DeviceProfile {
+    do {
+      return try ProfileReader.read(file)
+    } catch {
+      throw InputProblems(error, in: error.file)
+    }
+  }
+
+  func calibrate(seconds: Double) throws -> CalibratedProfile {
+    let missing = Fonts.missing()
+    guard missing.isEmpty else {
+      throw EnvironmentProblem(description: "\(PlayError.missingFonts(missing))")
+    }
+    return try Calibrator(seconds: seconds).measure()
   }
 
   func open(_ file: String) throws(InputProblems) -> any Replayable {
@@ -46,6 +63,18 @@ private struct SceneFile: Replayable {
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
     let options = PlayOptions(mode: mode, threads: threads, drawsFrames: sink != nil)
     return try explained { try player(options).run(sink: sink).recording }
+  }
+
+  func playLive(threads: Int, into sink: (any FrameSink)?) throws -> Recording {
+    var options = PlayOptions(threads: threads, drawsFrames: sink != nil)
+    options.isLive = true
+    return try explained { try player(options).run(sink: sink).recording }
+  }
+
+  func on(_ device: DeviceProfile) -> any Replayable {
+    var file = self
+    file.scene.device = device
+    return file
   }
 
   func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport {

@@ -1,18 +1,22 @@
 import PlainText
 import Report
+import VSync
 
 /// Replays scenes for `scanout check`; of several threads each has a scene of its own.
 struct SceneChecking: Sendable {
   let engine: any Engine
   let options: CheckOptions
   let baseline: Baseline?
+  /// In place of each scene's; nil is the scene's.
+  let device: DeviceProfile?
   /// For drawing the frames of one scene.
   let threadsOfScene: Int
 
   /// Replays a scene file and says what holds. Never throws: what goes wrong is part of the result.
   func check(_ file: String) -> CheckedScene {
     do {
-      let outcome = try engine.open(file).check(
+      let scene = try engine.open(file)
+      let outcome = try (device.map { scene.on($0) } ?? scene).check(
         blame: options.hitches.blame, threads: threadsOfScene)
       return checked(file, outcome)
     } catch {

@@ -2,7 +2,7 @@ import Inspection
 
 /// What the program can do, and the words for it. Help and parser read the same list.
 package enum Verb: String, CaseIterable, Sendable {
-  case render, report, check, compare, diff, inspect, log, validate, schema
+  case render, report, check, compare, calibrate, diff, inspect, log, validate, schema
 
   /// One line for the list of verbs.
   var summary: String {
@@ -11,6 +11,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .report: "replay a scene and write what it found: a page to look at, JSON, CSV"
     case .check: "replay scenes and hold their budgets and expectations"
     case .compare: "replay scenes on several devices, and with more or fewer buffers: a table"
+    case .calibrate: "measure this machine and write a profile of it"
     case .diff: "compare two pictures, folders of frames, or reports"
     case .inspect: "look into one frame: its tree, its plan, pictures of what it cost"
     case .log: "print what happened, entry by entry"
@@ -26,6 +27,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .report: "report SCENE (--out DIR | --html FILE) [options]"
     case .check: "check SCENE... [options]"
     case .compare: "compare SCENE... [--profiles NAMES] [--buffering NAMES] [options]"
+    case .calibrate: "calibrate [--out FILE] [--seconds N]"
     case .diff: "diff EXPECTED ACTUAL [options]"
     case .inspect: "inspect SCENE [--slot N | --time T | --frame N] [options]"
     case .log: "log SCENE [--kind KINDS] [--layer NAME] [options]"
@@ -60,6 +62,8 @@ package enum Verb: String, CaseIterable, Sendable {
       Prints a summary line and a HITCH line for each run of dropped frames (slots that
       repeated although an update was wanted). A hitch's reason is found by replaying without it:
       necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
+      With --live the scene is not simulated: it runs on the real clock, with a VSYNC thread, a main
+      thread, workers and a render server, and costs are what they took. No two such runs are the same.
       """
     case .report:
       """
@@ -85,7 +89,16 @@ package enum Verb: String, CaseIterable, Sendable {
       a line for each: slots, dropped frames, hitch time and its band, the longest run, the latency,
       and what most of the hitch time is put down to. `scene` stands for what a scene says itself.
       The built-in profiles are classes of machine whose figures are assumed: compare runs, do not
-      predict a device.
+      predict a device. A profile file, as machine.json, is one that calibrate wrote.
+      """
+    case .calibrate:
+      """
+      Measures what work costs on this machine: layers made and laid out, text shaped and drawn, paths
+      filled, files decoded, commits packed, frames planned and drawn. Writes a profile: every figure
+      with where it comes from, and the least and the most that was measured. Without --out it is
+      printed. --profile FILE of render, report and check replays on it, and so does
+      compare --profiles FILE; its `device` can stand in a scene as it is. Figures are those of this
+      build on this machine, and vary with what else runs: measure in a quiet moment.
       """
     case .diff:
       """
@@ -135,16 +148,21 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        .out, .mode, .threads, .png, .noFrames, .every, .video, .trace, .blame, .hitchBands, .quiet,
-        .help,
+        .out, .mode, .live, .profile, .threads, .png, .noFrames, .every, .video, .trace, .blame,
+        .hitchBands, .quiet, .help,
       ]
     case .check:
       [
-        .junit, .annotations, .baseline, .tolerance, .writeBaseline, .threads, .blame, .hitchBands,
-        .quiet, .help,
+        .profile, .junit, .annotations, .baseline, .tolerance, .writeBaseline, .threads, .blame,
+        .hitchBands, .quiet, .help,
       ]
     case .compare:
       [.profiles, .bufferings, .tableFormat, .threads, .blame, .hitchBands, .help]
+    case .calibrate:
+      [
+        OptionSpec(name: "--out", value: "FILE", help: "the profile to write (default: print it)"),
+        .seconds, .quiet, .help,
+      ]
     case .diff:
       [
         .maxDelta, .maxPixels,
@@ -153,8 +171,8 @@ package enum Verb: String, CaseIterable, Sendable {
     case .report:
       [
         .out.withHelp("the folder to write"), .html, .format, .noPictures,
-        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .threads,
-        .blame, .hitchBands, .quiet, .help,
+        .mode.withHelp("timed: what is on the glass; content: every frame complete"), .profile,
+        .threads, .blame, .hitchBands, .quiet, .help,
       ]
     case .inspect:
       [
@@ -180,7 +198,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .render, .report, .inspect, .log: 1...1
     case .check, .compare, .validate: 1...Int.max
     case .diff: 2...2
-    case .schema: 0...0
+    case .schema, .calibrate: 0...0
     }
   }
 
@@ -194,6 +212,7 @@ package enum Verb: String, CaseIterable, Sendable {
         "scanout render scenes/feed.json --out report --no-frames --video feed.mp4",
         "scanout render scenes/feed.json --out out --every 2 --video feed.apng",
         "scanout render scenes/feed-async.json --out report --no-frames --trace feed.pftrace",
+        "scanout render scenes/feed.json --out live --live",
       ]
     case .check:
       [
@@ -206,6 +225,12 @@ package enum Verb: String, CaseIterable, Sendable {
       [
         "scanout compare scenes/feed.json --profiles phone-2012,phone-2016,phone-2020",
         "scanout compare scenes/*.json --buffering double,triple --format markdown",
+      ]
+    case .calibrate:
+      [
+        "scanout calibrate --out machine.json",
+        "scanout calibrate --seconds 10 --out machine.json",
+        "scanout compare scenes/feed.json --profiles phone-2016,machine.json",
       ]
     case .diff:
       [
@@ -325,7 +350,15 @@ package struct OptionSpec: Hashable, Sendable {
     name: "--report", value: nil, help: "the schema of report.json, not that of scenes")
   static let profiles = OptionSpec(
     name: "--profiles", value: "NAMES",
-    help: "scene (default) or built-in profiles, names with commas between them")
+    help: "scene (default), built-in profiles, FILE.json of calibrate; commas between")
+  static let profile = OptionSpec(
+    name: "--profile", value: "FILE",
+    help: "replay on this profile of calibrate, and not on the scene's device")
+  static let seconds = OptionSpec(
+    name: "--seconds", value: "N", help: "how long to measure, 0.1 to 600, about (default: 3)")
+  static let live = OptionSpec(
+    name: "--live", value: nil,
+    help: "run on the real clock and threads, with measured costs; never the same twice")
   static let bufferings = OptionSpec(
     name: "--buffering", value: "NAMES", help: "scene (default), double, triple; commas between")
   static let tableFormat = OptionSpec(

@@ -1,3 +1,5 @@
+import Calibration
+import PlainText
 import Replay
 import Report
 import VSync
@@ -17,9 +19,11 @@ extension Words {
       if has(.format) { throw .exclusive(.format, .html) }
       target = .page(file)
     }
-    return ReportOptions(
+    var options = ReportOptions(
       scene: inputs[0], target: target, mode: try mode(), threads: try threads(),
       showsPictures: !has(.noPictures), hitches: try hitchOptions(), isQuiet: has(.quiet))
+    options.profile = try file(.profile)
+    return options
   }
 
   /// What to write, each once, in the order of the list and not of the words.
@@ -35,6 +39,7 @@ extension Words {
   func checkOptions() throws(UsageError) -> CheckOptions {
     var options = CheckOptions(
       scenes: inputs, threads: try threads(), hitches: try hitchOptions(), isQuiet: has(.quiet))
+    options.profile = try file(.profile)
     options.junit = try file(.junit)
     options.printsAnnotations = has(.annotations)
     options.baseline = try file(.baseline)
@@ -50,10 +55,13 @@ extension Words {
   }
 
   func compareOptions() throws(UsageError) -> CompareOptions {
-    let profiles = try list(.profiles) { name -> DeviceProfile?? in
-      name == "scene" ? .some(nil) : DeviceProfile.named(name).map { .some($0) }
+    let profiles = try list(.profiles) { name -> ProfileChoice? in
+      if name == "scene" { return .scene }
+      // No built-in profile is called like a file.
+      if name.hasSuffix(".json") { return .file(name) }
+      return DeviceProfile.named(name).map { .builtIn($0) }
     } names: {
-      ["scene"] + DeviceProfile.builtIn.map(\.name)
+      ["scene"] + DeviceProfile.builtIn.map(\.name) + ["FILE.json"]
     }
     let bufferings = try list(.bufferings) { name -> DisplayPipeline.Buffering?? in
       name == "scene" ? .some(nil) : DisplayPipeline.Buffering(rawValue: name).map { .some($0) }
@@ -61,9 +69,22 @@ extension Words {
       ["scene"] + DisplayPipeline.Buffering.allCases.map(\.rawValue)
     }
     return CompareOptions(
-      scenes: inputs, profiles: profiles ?? [nil], bufferings: bufferings ?? [nil],
+      scenes: inputs, profiles: profiles ?? [.scene], bufferings: bufferings ?? [nil],
       format: try choice(.tableFormat) ?? .text, threads: try threads(),
       hitches: try hitchOptions())
+  }
+
+  func calibrateOptions() throws(UsageError) -> CalibrateOptions {
+    var options = CalibrateOptions(out: try file(.out))
+    options.isQuiet = has(.quiet)
+    guard let text = values[.seconds] else { return options }
+    guard let seconds = Double(text), Calibrator.range.contains(seconds) else {
+      let (low, high) = (Calibrator.range.lowerBound, Calibrator.range.upperBound)
+      throw .badValue(
+        .seconds, text, accepted: "a number of seconds from \(numeral(low)) to \(numeral(high))")
+    }
+    options.seconds = seconds
+    return options
   }
 
   func diffOptions() throws(UsageError) -> DiffOptions {

@@ -22,7 +22,12 @@ import Testing
     "ScanoutTesting": [
       "Testing", "Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay",
     ],
-    "scanout": ["Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay"],
+    "Calibration": [
+      "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
+    ],
+    "scanout": [
+      "Graphics", "PlainText", "VSync", "Report", "Inspection", "Replay", "Calibration",
+    ],
   ]
 
   /// Modules that are not ours and that any of ours may import.

@@ -22,10 +22,18 @@ import VSync
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "assumedFields", "cadenceLocks", "device", "display", "frames", "hitches", "hitchesJudged",
-        "honesty", "lateContent", "logEntries", "metrics", "mode", "modeChanges", "scene",
-        "schemaVersion", "segments", "slots", "start", "startup", "warmupFrames",
+        "assumedFields", "cadenceLocks", "costs", "device", "display", "frames", "hitches",
+        "hitchesJudged", "honesty", "lateContent", "live", "logEntries", "metrics", "mode",
+        "modeChanges", "scene", "schemaVersion", "segments", "slots", "start", "startup",
+        "warmupFrames",
       ])
+    #expect(object["live"] as? Bool == false)
+    let costs = try #require(object["costs"] as? [[String: Any]])
+    let entries = try report().recording.frames.flatMap(\.costs)
+    #expect(
+      costs.compactMap { $0["costNs"] as? Int }.reduce(0, +)
+        == entries.reduce(0) { $0 + Int($1.cost.count) })
+    #expect(costs.count == Set(entries.map { [$0.owner.rawValue, $0.cause.rawValue] }).count)
     let slots = try #require(object["slots"] as? [[String: Any]])
     #expect(slots.count == 5)
     #expect(slots[2]["outcome"] as? String == "repeated")

@@ -60,6 +60,18 @@ import scanout
       line: "check a.json --quiet b.json",
       invocation: .check(CheckOptions(scenes: ["a.json", "b.json"], isQuiet: true))),
     Good(
+      line: "calibrate --seconds 0.5 --out m.json --quiet",
+      invocation: .calibrate(calibration(out: "m.json", seconds: 0.5, isQuiet: true))),
+    Good(line: "calibrate", invocation: .calibrate(calibration())),
+    Good(
+      line: "render a.json --out o --live --profile m.json",
+      invocation: .render(live(RenderOptions(scene: "a.json", out: "o"), profile: "m.json"))),
+    Good(
+      line: "compare a.json --profiles m.json,scene,reference,m.json",
+      invocation: .compare(
+        CompareOptions(
+          scenes: ["a.json"], profiles: [.file("m.json"), .scene, .builtIn(.reference)]))),
+    Good(
       line: "inspect a.json",
       invocation: .inspect(InspectOptions(scene: "a.json", printsTree: true, printsPlan: true))),
     Good(
@@ -95,6 +107,20 @@ import scanout
     #expect(try ArgumentParser.parse(words(c.line)) == c.invocation)
   }
 
+  private static func calibration(
+    out: String? = nil, seconds: Double = 3, isQuiet: Bool = false
+  ) -> CalibrateOptions {
+    var options = CalibrateOptions(out: out)
+    (options.seconds, options.isQuiet) = (seconds, isQuiet)
+    return options
+  }
+
+  private static func live(_ options: RenderOptions, profile: String?) -> RenderOptions {
+    var options = options
+    (options.isLive, options.profile) = (true, profile)
+    return options
+  }
+
   private static let kinds = LogEntry.Kind.ofReplays.map(\.rawValue).joined(separator: ",")
 
   struct Bad: Sendable, CustomTestStringConvertible {
@@ -107,15 +133,15 @@ import scanout
     Bad(
       line: "",
       message:
-        "nothing to do; give a verb: render, report, check, compare, diff, inspect, log, validate,"
-        + " schema"
+        "nothing to do; give a verb: render, report, check, compare, calibrate, diff, inspect,"
+        + " log, validate, schema"
     ),
     Bad(line: "rendr", message: "unknown verb 'rendr'; did you mean 'render'?"),
     Bad(
       line: "frob",
       message:
-        "unknown verb 'frob'; the verbs are render, report, check, compare, diff, inspect, log, validate,"
-        + " schema"),
+        "unknown verb 'frob'; the verbs are render, report, check, compare, calibrate, diff, inspect,"
+        + " log, validate, schema"),
     Bad(line: "--verson", message: "unknown option '--verson'; did you mean '--version'?"),
     Bad(
       line: "render a.json --ot out",
@@ -123,13 +149,13 @@ import scanout
     Bad(
       line: "check a.json --out=x",
       message:
-        "unknown option '--out' of check; the options are --junit, --annotations,"
+        "unknown option '--out' of check; the options are --profile, --junit, --annotations,"
         + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(
       line: "check a.json -t",
       message:
-        "unknown option '-t' of check; the options are --junit, --annotations,"
+        "unknown option '-t' of check; the options are --profile, --junit, --annotations,"
         + " --baseline, --tolerance, --write-baseline, --threads, --blame, --hitch-bands, --quiet, --help"
     ),
     Bad(line: "render a.json --out", message: "--out needs a value: --out DIR"),
@@ -196,6 +222,18 @@ import scanout
     Bad(
       line: "check a.json --threads 99999999999999999999",
       message: "--threads is '99999999999999999999'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "calibrate --seconds 0",
+      message: "--seconds is '0'; it must be a number of seconds from 0.1 to 600"),
+    Bad(
+      line: "calibrate --seconds nan",
+      message: "--seconds is 'nan'; it must be a number of seconds from 0.1 to 600"),
+    Bad(line: "calibrate a.json", message: "calibrate takes no file; 'a.json' is too many"),
+    Bad(line: "calibrate --out=", message: "--out is ''; it must be the name of a file"),
+    Bad(
+      line: "render a.json --out o --live --mode timed", message: "give --live or --mode, not both"),
+    Bad(
+      line: "check a.json --profile=", message: "--profile is ''; it must be the name of a file"),
     Bad(
       line: "inspect a.json --slot 1 --time 0.5", message: "give --slot or --time, not both"),
     Bad(

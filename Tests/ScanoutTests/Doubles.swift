@@ -1,3 +1,4 @@
+import Calibration
 import Compositor
 import Foundation
 import Graphics
@@ -33,6 +34,9 @@ struct FakeScene: Replayable {
   var failures: [String] = []
   /// Thrown after the slots were handed out.
   var error: (any Error)?
+
+  /// What it is replayed on.
+  var device = DeviceProfile.reference
 
   static let rate = RefreshRate.sixty
 
@@ -78,6 +82,18 @@ struct FakeScene: Replayable {
     ]
   }
 
+  func playLive(threads: Int, into sink: (any FrameSink)?) throws -> Recording {
+    var recording = try play(mode: nil, threads: threads, into: sink)
+    recording.isLive = true
+    return recording
+  }
+
+  func on(_ device: DeviceProfile) -> any Replayable {
+    var scene = self
+    scene.device = device
+    return scene
+  }
+
   func play(_ variant: ReplayVariant, blame: Blame) throws -> ReplayReport {
     var recording = recording
     if let device = variant.device { recording.device = device }
@@ -121,7 +137,7 @@ struct FakeScene: Replayable {
       display: Recording.Display(
         width: 3, height: 2, scale: 1, pixelWidth: 3, pixelHeight: 2, refreshRate: rate,
         buffering: .double),
-      mode: .timed, start: .warm, device: .reference)
+      mode: .timed, start: .warm, device: device)
     var shown: Int?
     for (index, letter) in outcomes.enumerated() {
       var frame = FrameRecord(
@@ -149,11 +165,26 @@ struct FakeScene: Replayable {
 struct FakeEngine: Engine {
   var scenes: [String: FakeScene]
   var files: [String: JSONValue] = [:]
+  var profiles: [String: DeviceProfile] = [:]
   var schema: String { "{}" }
 
   func readJSON(_ file: String) throws(InputProblems) -> JSONValue {
     guard let value = files[file] else { throw InputProblems(lines: ["\(file): is not there"]) }
     return value
+  }
+
+  func readProfile(_ file: String) throws(InputProblems) -> DeviceProfile {
+    guard let profile = profiles[file] else {
+      throw InputProblems(lines: ["\(file): is not there"])
+    }
+    return profile
+  }
+
+  /// A machine on which filling a pixel takes as many nanoseconds as there are seconds.
+  func calibrate(seconds: Double) throws -> CalibratedProfile {
+    var profile = CalibratedProfile(cores: 3)
+    profile.set(.fillNsPerPixel, Spread([seconds, 2 * seconds, seconds / 2]))
+    return profile
   }
 
   func open(_ file: String) throws(InputProblems) -> any Replayable {

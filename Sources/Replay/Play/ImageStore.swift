@@ -14,6 +14,11 @@ final class ImageStore: Sendable {
   /// What making each picture is, once in every replay.
   private let decoding: [String: DrawingCounts]
   private let undecoded: Mutex<Set<String>>
+  private let sources: [String: ImageAsset.Source]
+  /// Whether what is counted is done, too: pictures are there already, but their time is wanted.
+  private let isLive: Bool
+  /// What was counted and is not done yet.
+  private let owed = Mutex<[String]>([])
   /// The names by what stands for them in the animations of the scene.
   private let standIns: [ObjectIdentifier: String]
 
@@ -54,15 +59,21 @@ final class ImageStore: Sendable {
     standIns = Dictionary(
       uniqueKeysWithValues: scene.standIns.map { (ObjectIdentifier($0.value), $0.key) })
     undecoded = Mutex(Set(decoding.keys))
+    sources = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.source) })
+    isLive = false
   }
 
   /// The same pictures for a replay of their own, in which nothing is decoded yet.
-  init(anew store: ImageStore) {
+  ///
+  /// - Parameter isLive: Whether it is done again where it is counted, for the time that it takes.
+  init(anew store: ImageStore, isLive: Bool = false) {
     pictures = store.pictures
     scales = store.scales
     decoding = store.decoding
     standIns = store.standIns
     undecoded = Mutex(Set(store.decoding.keys))
+    sources = store.sources
+    self.isLive = isLive
   }
 
   /// The picture of an asset that the scene has.
@@ -91,9 +102,34 @@ final class ImageStore: Sendable {
   func scale(of name: String) -> CGFloat { scales[name] ?? 1 }
 
   /// The pixels that are to be decoded for an asset now: all of them the first time, then none.
-  func takeDecoding(of name: String) -> DrawingCounts {
+  ///
+  /// - Parameter isDoneLater: Whether a live replay does it in ``decodeOwed()`` and not now.
+  func takeDecoding(of name: String, isDoneLater: Bool = false) -> DrawingCounts {
     let isDue = undecoded.withLock { $0.remove(name) != nil }
+    if isLive, isDue {
+      if isDoneLater { owed.withLock { $0.append(name) } } else { decode(name) }
+    }
     return (isDue ? decoding[name] : nil) ?? DrawingCounts()
+  }
+}
+
+extension ImageStore {
+  /// Decodes what was counted to be done later; only in a live replay is there any.
+  func decodeOwed() {
+    let names = owed.withLock { owed in
+      defer { owed = [] }
+      return owed
+    }
+    for name in names { decode(name) }
+  }
+
+  /// What comes of it is there already. A file that cannot be read any more is no matter.
+  private func decode(_ name: String) {
+    switch sources[name] {
+    case .generated(let picture)?: _ = picture.makeBitmap()
+    case .file(let path)?: _ = try? readPicture(path)
+    case nil: break
+    }
   }
 }
 

@@ -14,6 +14,9 @@ public struct PlayOptions: Hashable, Sendable {
   /// where an expectation of the scene asks. The log grows by O(layers) a frame then.
   public var logsDetails: Bool
 
+  /// Whether time is real: see ``LiveReplay``. The scene's mode does not count then.
+  public var isLive = false
+
   /// What costs nothing, to see what would have been without it.
   var waiver: Waiver?
   /// Ends the replay after this slot, if it has not ended by then.

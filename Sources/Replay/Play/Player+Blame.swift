@@ -12,8 +12,8 @@ extension Player {
   public func judge(
     _ report: ReplayReport, _ effort: Counterfactual.Effort = .some
   ) throws -> ReplayReport {
-    // In content mode nothing is late.
-    guard report.recording.mode == .timed else { return report }
+    // In content mode nothing is late, and a live replay cannot be had again.
+    guard report.recording.mode == .timed, !report.recording.isLive else { return report }
     let base = self
     return try report.judged(
       effort,

@@ -39,9 +39,10 @@ public struct Player: Sendable {
     guard missing.isEmpty else { throw PlayError.missingFonts(missing) }
     // A replay may end in the middle of a turn.
     return try Transaction.apart {
+      if options.isLive { return try LiveReplay(self, sink: sink).run() }
       switch options.mode ?? scene.mode {
-      case .timed: try TimedReplay(self, sink: sink, watch: watch).run()
-      case .content: try ContentReplay(self, sink: sink, watch: watch).run()
+      case .timed: return try TimedReplay(self, sink: sink, watch: watch).run()
+      case .content: return try ContentReplay(self, sink: sink, watch: watch).run()
       }
     }
   }
@@ -63,6 +64,11 @@ extension Player {
   }
 
   func makeServer() -> RenderServer {
+    makeServer(drawingOn: options.drawsFrames ? options.threads : nil)
+  }
+
+  /// - Parameter threads: that draw; nil draws no pixels.
+  func makeServer(drawingOn threads: Int?) -> RenderServer {
     let display = scene.display
     return RenderServer(
       geometry: DisplayGeometry(
@@ -73,7 +79,7 @@ extension Player {
         keptScreens: scene.device[.rasterCacheScreens].value,
         keptTime: Nanoseconds(
           Int64(scene.device[.rasterCacheTTLNs].value.rounded(.toNearestOrEven)))),
-      threads: options.drawsFrames ? options.threads : nil,
+      threads: threads,
       logsDetails: logsDetails)
   }
 

@@ -66,10 +66,28 @@ extension Expectation.Condition {
 
 extension TimelineEvent.Verb {
   /// Whether it asks for new content; blocking the thread and marking the log do not.
-  fileprivate var changesTree: Bool {
+  private var changesTree: Bool {
     switch self {
     case .busy, .mark, .flush, .commitHandler, .logValue: false
     default: true
+    }
+  }
+
+  /// The layers that it hands pictures in to.
+  var presentedLayers: Set<String> {
+    switch self {
+    case .present(let id, _, _): [id]
+    case .transaction(_, let edits): edits.reduce(into: []) { $0.formUnion($1.presentedLayers) }
+    default: []
+    }
+  }
+
+  /// Whether it wants a commit, knowing of which layers pictures come with commits.
+  func wantsCommit(_ isPresentedInCommits: (String) -> Bool) -> Bool {
+    switch self {
+    case .present(let id, _, _): isPresentedInCommits(id)
+    case .transaction(_, let edits): edits.contains { $0.wantsCommit(isPresentedInCommits) }
+    default: changesTree
     }
   }
 }
@@ -77,14 +95,12 @@ extension TimelineEvent.Verb {
 extension SceneTree {
   /// Whether an event wants a commit. A picture from outside comes to the render side without one,
   /// unless its layer waits for the transaction.
-  func isChanged(by event: TimelineEvent) -> Bool { isChanged(by: event.verb) }
+  func isChanged(by event: TimelineEvent) -> Bool {
+    event.verb.wantsCommit { isPresentedInCommits($0) }
+  }
 
-  private func isChanged(by verb: TimelineEvent.Verb) -> Bool {
-    switch verb {
-    case .present(let id, _, _):
-      (layers[id] as? ExternalLayer)?.presentsWithTransaction ?? false
-    case .transaction(_, let edits): edits.contains { isChanged(by: $0) }
-    default: verb.changesTree
-    }
+  /// Whether pictures that are handed in to a layer come with commits.
+  func isPresentedInCommits(_ id: String) -> Bool {
+    (layers[id] as? ExternalLayer)?.presentsWithTransaction ?? false
   }
 }

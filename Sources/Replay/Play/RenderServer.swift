@@ -27,6 +27,8 @@ struct RenderServer {
     var charges: [Charge]
     var remarks: [FramePlan.Remark]
     var logsDetails: Bool
+    /// What was drawn.
+    var plan: FramePlan
   }
 
   /// A server with an empty tree; without threads it plans frames but draws none.
@@ -81,10 +83,13 @@ struct RenderServer {
   func moves(beyond instant: Instant) -> Bool { tree.motionEnd.map { $0 > instant } ?? false }
 
   /// Makes the frame that shows the tree at `instant`.
-  mutating func makeFrame(at instant: Instant) -> Frame {
+  ///
+  /// - Parameter onPlanned: Called between planning and drawing.
+  mutating func makeFrame(at instant: Instant, onPlanned: () -> Void = {}) -> Frame {
     let next = FramePlan(
       tree: tree, at: instant, display: geometry, previous: plan, makesDetails: logsDetails)
     lastInstant = instant
+    onPlanned()
     let bitmap = rasterizer?.draw(next, over: picture)
     var counters = next.counters
     counters.commitLayers = committedLayers
@@ -92,8 +97,11 @@ struct RenderServer {
     (plan, picture) = (next, bitmap)
     return Frame(
       bitmap: bitmap, counters: counters, charges: next.charges, remarks: next.remarks,
-      logsDetails: logsDetails)
+      logsDetails: logsDetails, plan: next)
   }
+
+  /// Another server has made a frame of the same commits: what moves is asked of that from now on.
+  mutating func noteFrame(_ plan: FramePlan) { self.plan = plan }
 
   /// The frame that was made last, to be looked into; nil before the first.
   func lastFrame(at instant: Instant) -> InspectedFrame? {

@@ -13,7 +13,7 @@ final class SceneTree {
   let stage: Stage
   let runLoop = RunLoop()
   let log: EventLog
-  private let time: SimulatedTime
+  private let time: any TimeSource
   var now: Instant { time.now }
   let images: ImageStore
   private let displayScale: CGFloat
@@ -27,11 +27,11 @@ final class SceneTree {
 
   /// Builds the initial tree, or takes the one of a program. Workers are to be given to the stage
   /// before its first turn.
-  init(_ player: Player, time: SimulatedTime, log: EventLog, script: StageScript? = nil) {
+  init(_ player: Player, time: any TimeSource, log: EventLog, script: StageScript? = nil) {
     self.log = log
     self.script = script
     self.time = time
-    images = ImageStore(anew: player.images)
+    images = ImageStore(anew: player.images, isLive: player.options.isLive)
     displayScale = player.scene.display.scale
     rootIsNode = player.scene.root.kind.isNode
     layouts = SceneLayouts(scale: displayScale)
@@ -260,7 +260,9 @@ extension Layer {
 
   func oweDecoding(of names: [String], _ images: ImageStore) {
     var work = contentsDecodeWork ?? Work()
-    for name in names { work += Work(images.takeDecoding(of: name)) }
+    for name in names {
+      work += Work(images.takeDecoding(of: name, isDoneLater: true))
+    }
     if work != .none { contentsDecodeWork = work }
   }
 }

@@ -13,6 +13,7 @@ extension HTMLReport {
     return .object([
       .init(key: "scene", value: .string(recording.scene)),
       .init(key: "mode", value: .string(recording.mode.rawValue)),
+      .init(key: "live", value: .bool(recording.isLive)),
       .init(key: "start", value: .string(recording.start.rawValue)),
       .init(key: "display", value: display),
       .init(key: "bands", value: bands),

@@ -66,6 +66,7 @@ extension ReplayReport {
       "schemaVersion": .integer(Self.schemaVersion),
       "scene": .string(recording.scene),
       "mode": .string(recording.mode.rawValue),
+      "live": .bool(recording.isLive),
       "start": .string(recording.start.rawValue),
       "display": display,
       "device": device,
@@ -77,11 +78,12 @@ extension ReplayReport {
             "toNs": .time(segment.to), "metrics": Self.object(metrics),
           ])
         }),
+      "costs": .array(costs),
       "hitchesJudged": .integer(judgedCount),
       "assumedFields": .array(
         recording.device.fields.filter { $0.figure.source == .assumed }
           .map { .string($0.field.rawValue) }.sorted { $0.text < $1.text }),
-      "honesty": .string(Self.honesty),
+      "honesty": .string(honesty),
       "startup": .object(sorting: [
         "costNs": .length(recording.startup.reduce(.zero) { $0 + $1.cost }),
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
@@ -164,6 +166,30 @@ extension ReplayReport {
       "slotShown": .integer(content.slotShown),
       "showedPlaceholder": .bool(content.showedPlaceholder),
     ])
+  }
+
+  /// What all frames cost together, by cause and owner, in their order.
+  private var costs: [JSONValue] {
+    struct Key: Hashable, Comparable {
+      let owner: Owner
+      let cause: Cause
+      static func < (a: Key, b: Key) -> Bool { (a.owner, a.cause) < (b.owner, b.cause) }
+    }
+    var sums: [Key: (cost: Nanoseconds, frames: Int)] = [:]
+    for frame in recording.frames {
+      var counted: Set<Key> = []
+      for entry in frame.costs {
+        let key = Key(owner: entry.owner, cause: entry.cause)
+        sums[key, default: (.zero, 0)].cost += entry.cost
+        if counted.insert(key).inserted { sums[key, default: (.zero, 0)].frames += 1 }
+      }
+    }
+    return sums.sorted { $0.key < $1.key }.map { key, sum in
+      .object(sorting: [
+        "code": .string(key.cause.rawValue), "owner": .string(key.owner.rawValue),
+        "costNs": .length(sum.cost), "frames": .integer(sum.frames),
+      ])
+    }
   }
 
   private static func object(_ hitch: Hitch) -> JSONValue {

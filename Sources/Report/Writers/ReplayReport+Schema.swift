@@ -12,9 +12,11 @@ extension ReplayReport {
       ("schemaVersion", .object([.init(key: "const", value: .integer(schemaVersion))])),
       ("scene", string("the scene file's name without folder and extension")),
       ("mode", cases(Recording.Mode.self)), ("start", cases(Recording.Start.self)),
+      ("live", boolean("whether time was real: costs are measured, and no two runs are the same")),
       ("display", reference("display")), ("device", reference("device")),
       ("metrics", reference("metrics")), ("segments", list("segment")), ("slots", list("slot")),
-      ("frames", list("frame")), ("hitches", list("hitch")), ("cadenceLocks", list("cadenceLock")),
+      ("frames", list("frame")), ("costs", list("cost")), ("hitches", list("hitch")),
+      ("cadenceLocks", list("cadenceLock")),
       ("lateContent", list("lateContent")),
       ("hitchesJudged", integer("hitches and locks whose reasons were judged by replays without")),
       (
@@ -32,7 +34,7 @@ extension ReplayReport {
     ])
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
-      "frame": frame, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
+      "frame": frame, "cost": cost, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
       "lateContent": lateContent, "startup": startup, "modeChange": modeChange,
     ]
     return .object(
@@ -61,6 +63,14 @@ extension ReplayReport {
       ("refreshRate", number("Hz")), ("buffering", cases(DisplayPipeline.Buffering.self)),
       ("commitQueue", cases(CommitQueue.self)),
       ("variableRefresh", typed(["array", "null"], "the lowest and the highest rate, Hz")),
+    ])
+  }
+
+  private static var cost: JSONValue {
+    object([
+      ("code", cases(Cause.self)), ("owner", cases(Owner.self)),
+      ("costNs", integer("of all frames together")),
+      ("frames", integer("how many frames have such a cost")),
     ])
   }
 
@@ -217,6 +227,9 @@ extension ReplayReport {
   }
 
   private static func string(_ description: String?) -> JSONValue { typed(["string"], description) }
+  private static func boolean(_ description: String?) -> JSONValue {
+    typed(["boolean"], description)
+  }
   private static func integer(_ description: String?) -> JSONValue {
     typed(["integer"], description)
   }

@@ -32,6 +32,7 @@ extension ReplayReport {
     let ratio = metrics.hitchTimeRatio.map { "\(decimal($0, places: 1)) ms/s" } ?? "-"
     let band = bands.band(of: metrics.hitchTimeRatio).map { " (\(bands.rawValue): \($0.rawValue))" }
     parts.append("hitch \(ratio)\(band ?? "")")
+    if recording.isLive { parts.insert("live", at: 0) }
     return "\(printable(recording.scene)): " + parts.joined(separator: ", ")
   }
 

@@ -20,7 +20,7 @@ package struct ReportDifference: Sendable {
         case .array? = value["slots"]
       else { throw NoReport(index: index) }
     }
-    for key in ["schemaVersion", "scene", "mode", "start", "display", "device", "startup"] {
+    for key in ["schemaVersion", "scene", "mode", "live", "start", "display", "device", "startup"] {
       compare(a[key], b[key], key)
     }
     compare(a["metrics"], b["metrics"], "metrics")

@@ -33,6 +33,7 @@ function fillFacts(model) {
   const size = `${decimals(display.width, 1)} × ${decimals(display.height, 1)} @${decimals(display.scale, 2)}`;
   const facts = [size, `${decimals(display.refreshRate, 3)} Hz`, `${display.buffering} buffering`, data.device.name];
   if (data.mode === "content") facts.push("content mode: nothing is late");
+  if (data.live) facts.push("live: costs are measured, and no two runs are the same");
   byID("facts").textContent = facts.map(clean).join(" · ");
   if (data.hitches.length > 0) byID("hitch-count").textContent = String(data.hitches.length);
 }

@@ -110,8 +110,16 @@ const ABOUT = [
     + "wanted are idle, and in no ratio."],
 ];
 
+/** The same of a replay on the real clock, in place of what is modelled and assumed. */
+const ABOUT_LIVE = [
+  ["What is measured", "Time is real: the scene ran on this clock with threads of its own, and what a step took is what "
+    + "it took, with whatever else ran on the machine. No two runs are the same; compare many."],
+  ["What is divided", "The time of a step is known, and not that of the things in it: it is divided among its causes in "
+    + "the proportions of the reference profile."],
+];
+
 function fillAbout(model) {
-  const texts = [...ABOUT];
+  const texts = model.data.live ? [...ABOUT_LIVE, ...ABOUT.slice(2)] : [...ABOUT];
   const { costNs } = model.data.startup;
   if (costNs > 0) {
     texts.push(["Start-up", `The first tree cost ${duration(costNs)} before slot 0; it is in no frame above.`]);

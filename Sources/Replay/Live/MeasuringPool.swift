@@ -1,0 +1,84 @@
+import Foundation
+import Synchronization
+import VSync
+
+/// Live workers that say who did what when, and are as long at it as the scene states.
+final class MeasuringPool: WorkerPool {
+  private let pool: LiveWorkerPool
+  private let clock: LiveClock
+  private let lanes = LaneNames()
+  private var tasks: [MeasuredTask] = []
+
+  /// Starts the threads.
+  ///
+  /// - Parameter wake: called on a worker's thread after each task.
+  init(
+    workers: Int, clock: LiveClock, log: EventLog, wake: @escaping @Sendable () -> Void
+  ) {
+    self.clock = clock
+    pool = LiveWorkerPool(workers: workers, time: clock, log: log, wake: wake)
+  }
+
+  func submit(_ task: any WorkerTask) -> JobID {
+    let measured = MeasuredTask(task, clock: clock, lanes: lanes)
+    tasks.append(measured)
+    return pool.submit(measured)
+  }
+
+  func cancel(_ job: JobID) { pool.cancel(job) }
+  func takeFinished() -> [FinishedJob] { pool.takeFinished() }
+  var isIdle: Bool { pool.isIdle }
+
+  /// Runs what waits, and ends the threads.
+  func shutdown() { pool.shutdown() }
+
+  /// What was begun, in the order of beginning. To be asked after ``shutdown()``.
+  var spans: [WorkerSpan] {
+    tasks.compactMap(\.span).enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+}
+
+/// Numbers of threads, from 0, in the order in which they first ask.
+private final class LaneNames: Sendable {
+  private let known = Mutex<[ObjectIdentifier]>([])
+
+  /// The number of the thread that asks.
+  func current() -> Int {
+    let thread = ObjectIdentifier(Thread.current)
+    return known.withLock { known in
+      if let lane = known.firstIndex(of: thread) { return lane }
+      known.append(thread)
+      return known.count - 1
+    }
+  }
+}
+
+/// A task that notes when it ran.
+private final class MeasuredTask: WorkerTask {
+  private let task: any WorkerTask
+  private let clock: LiveClock
+  private let lanes: LaneNames
+  private let state = Mutex<WorkerSpan?>(nil)
+
+  init(_ task: any WorkerTask, clock: LiveClock, lanes: LaneNames) {
+    (self.task, self.clock, self.lanes) = (task, clock, lanes)
+  }
+
+  var label: String { task.label }
+  var stepCount: Int { task.stepCount }
+  var span: WorkerSpan? { state.withLock { $0 } }
+
+  func run(step index: Int) -> Work {
+    let start = clock.now
+    let lane = lanes.current()
+    let work = task.run(step: index)
+    Stopwatch().spin(for: work.stated)
+    let (end, isComplete) = (clock.now, index + 1 >= task.stepCount)
+    state.withLock { span in
+      span = WorkerSpan(
+        lane: lane, label: label, start: span?.start ?? start, end: end, completed: isComplete)
+    }
+    return work
+  }
+}
