@@ -55,8 +55,9 @@ internal import Graphics
 ///    whole pixels is a copy. Other filters and parts that are stretched differently: see ``Texture``. The colours of a gradient:
 ///    see ``GradientFill``.
 /// 7. Hidden layers, opacity 0, transforms without an inverse, single-sided layers that face away
-///    (whose plane is turned over on the display, flips not counted, also where a bitmap of rule 10 holds it) and clips without area leave
-///    out the layer and all below it; bounds without area only what the layer draws itself.
+///    (whose plane is turned over on the display, flips not counted; also where a bitmap of rule 10
+///    holds them) and clips without area leave out the layer and all below it; bounds without area
+///    only what the layer draws itself.
 /// 8. **A transform layer** draws nothing and clips nothing. Its opacity multiplies that of each
 ///    of its sublayers before that becomes a byte. The flattened layers in it, and in transform
 ///    layers inside, are drawn back to front at every pixel by their depth at its centre, in
