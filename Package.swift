@@ -92,8 +92,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "scanout-benchmarks",
     dependencies: [
-      "Replay", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync", "CAllocations",
-      "Workloads",
+      "Replay", "Report", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync",
+      "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
     exclude: ["CAllocations", "README.md", "RESULTS.md", "Workloads", "peers", "run"],

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Graphics
 import Replay
+import Report
 import VSync
 
 /// What memory a long replay takes: ten minutes of a display of 60 Hz, on which something moves in
@@ -35,10 +36,26 @@ struct MemoryBenchmark {
       "a replay of \(slots) slots, \(outcome.frameCount) pictures of 300 x 600; resident megabytes")
     show("before", before)
     for reading in watch.readings { show("\(reading.slot) slots", reading.resident) }
+    let report = try ReplayReport(outcome.recording)
+    var written = 0
+    report.writeJSON { written += $0.utf8.count }
+    report.writeCSV { written += $0.utf8.count }
+    show("with a report", ProcessMemory.resident)
     show("peak", ProcessMemory.peak)
+    show("report's files", written)
     if let early = watch.readings.dropFirst().first, let late = watch.readings.last {
       let bytes = Double(late.resident - early.resident) / Double(late.slot - early.slot)
       print(aligned("bytes a slot", width: 16) + aligned(bytes, places: 0))
+    }
+    let log = Double(bytes(of: outcome.log)) / Double(slots)
+    print(aligned("of it the log", width: 16) + aligned(log, places: 0))
+  }
+
+  /// What entries take: their own size, and the texts that do not fit in them.
+  private static func bytes(of log: [LogEntry]) -> Int {
+    log.reduce(0) { sum, entry in
+      let text = entry.subject.utf8.count
+      return sum + MemoryLayout<LogEntry>.stride + (text > 15 ? text + 32 : 0)
     }
   }
 

@@ -13,6 +13,7 @@
 import Foundation
 import Graphics
 import Replay
+import Report
 import VSync
 
 let path = CommandLine.arguments.dropFirst().first ?? "scenes/feed.json"
@@ -68,4 +69,12 @@ func measureFrames(of path: String) throws {
   }
   let planner = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
   try Benchmark("simulate and plan only").measure { try planner.run().frameCount }
+  let outcome = try planner.run()
+  let report = try ReplayReport(outcome.recording)
+  // The cost of blame: the same frames, with as many replays as there are causes to leave out.
+  try Benchmark("... and judge \(report.repeats.count) hitches").measure {
+    let again = try planner.run()
+    _ = try planner.judge(ReplayReport(again.recording), .all)
+    return again.frameCount
+  }
 }

@@ -1,4 +1,3 @@
-public import Compositor
 public import VSync
 
 /// What a replay left behind: everything that a report is made from, and nothing about the host.
@@ -34,7 +33,7 @@ public struct Recording: Sendable {
   /// Every frame that was begun, in the order of its number.
   public var frames: [FrameRecord]
   /// What the compositor did for a frame, by the frame's number.
-  public var counters: [Int: FrameCounters]
+  public var counters: CounterTable
   /// The slots at which an update was wanted and the main thread was busy, in order.
   public var skippedBegins: [Int]
   /// The changes of the number of buffers, in order.

@@ -43,13 +43,13 @@ public struct ReplayReport: Sendable {
 
   /// The bits of Android's frame timeline that a frame got; nil where it says nothing: of a frame
   /// that was cancelled, or is under way at the end.
-  public func jankType(ofFrame frame: Int) -> JankType? { jank.types[frame] }
+  public func jankType(ofFrame frame: Int) -> JankType? { jank[frame]?.type }
 
   /// How far a frame was off; nil where ``jankType(ofFrame:)`` is.
-  public func jankSeverity(ofFrame frame: Int) -> JankSeverity? { jank.severities[frame] }
+  public func jankSeverity(ofFrame frame: Int) -> JankSeverity? { jank[frame]?.severity }
 
   /// The same of the render server's part alone; nil of a frame that it did not make.
-  public func displayJankType(ofFrame frame: Int) -> JankType? { jank.displayTypes[frame] }
+  public func displayJankType(ofFrame frame: Int) -> JankType? { jank[frame]?.display }
 
   /// Every run of dropped frames, those in ``cadenceLocks`` included, in order.
   public var repeats: [Hitch] { (hitches + lockedHitches).sorted { $0.slot < $1.slot } }

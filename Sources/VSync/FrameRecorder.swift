@@ -142,6 +142,10 @@ public struct FrameRecorder: Sendable {
   /// A frame was complete.
   public mutating func renderFinished(_ frame: Int, at time: Instant) {
     frames[frame].renderEnd = time
+    // What is the same as of the frame before is kept once: most of what a long replay takes.
+    if frame > 0, frames[frame].costs == frames[frame - 1].costs {
+      frames[frame].costs = frames[frame - 1].costs
+    }
   }
 
   /// Adds to what a frame's work cost.

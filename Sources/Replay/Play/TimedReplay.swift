@@ -23,7 +23,7 @@ final class TimedReplay {
   var recorder: FrameRecorder
   var server: RenderServer
   var startup: [CostEntry] = []
-  var counters: [Int: FrameCounters] = [:]
+  var counters = CounterTable()
 
   /// What the running step committed; lands when the step's time is over.
   private var outgoing: [Commit] = []

@@ -59,23 +59,16 @@ public struct Counterfactual: Sendable {
 
   /// The reasons of a hitch with what leaving each of them out would do.
   func reasons(of hitch: Hitch) throws -> [Reason] {
-    let window = window(of: hitch)
-    let candidates = candidates(of: hitch)
-    var saved: [Waiver.Cost: Nanoseconds] = [:]
-    for cost in candidates.keys.sorted(by: Self.isBefore) {
-      saved[cost] = try self.saved([cost], in: window, of: hitch)
+    var trial = try Trial(in: window(of: hitch), of: hitch, by: self)
+    // What held the main thread or the server may itself have been held up by what was before.
+    for reach in Self.reaches where !trial.isNecessaryFound {
+      if try trial.goesWithoutAll() { break }
+      let wider = max(window(of: hitch).lowerBound - reach, firstSlot)...trial.window.upperBound
+      if wider == trial.window { break }
+      trial = try Trial(in: wider, of: hitch, by: self)
     }
-    var joint: Set<Waiver.Cost> = []
-    if !saved.values.contains(where: { $0 >= hitch.duration }) {
-      let ordered = candidates.keys.sorted {
-        (saved[$1] ?? .zero, candidates[$1] ?? .zero) < (
-          saved[$0] ?? .zero, candidates[$0] ?? .zero
-        )
-          || (saved[$1] ?? .zero, candidates[$1] ?? .zero)
-            == (saved[$0] ?? .zero, candidates[$0] ?? .zero) && Self.isBefore($0, $1)
-      }
-      joint = try smallest(ordered, in: window, of: hitch)
-    }
+    let (saved, window) = (trial.saved, trial.window)
+    let joint = trial.isNecessaryFound ? [] : try smallest(trial.ordered, in: window, of: hitch)
     var reasons = hitch.reasons
     let known = Set(reasons.map { Waiver.Cost($0.code, $0.owner) })
     let others = saved.filter { $0.value > .zero || joint.contains($0.key) }.keys
@@ -108,14 +101,14 @@ public struct Counterfactual: Sendable {
     return Set(chosen)
   }
 
-  private func goes(
+  fileprivate func goes(
     _ costs: Set<Waiver.Cost>, in window: ClosedRange<Int>, of hitch: Hitch
   ) throws -> Bool {
     try saved(costs, in: window, of: hitch) >= hitch.duration
   }
 
   /// How much shorter the hitch is without some costs. Repeats that only moved past its end count.
-  private func saved(
+  fileprivate func saved(
     _ costs: Set<Waiver.Cost>, in window: ClosedRange<Int>, of hitch: Hitch
   ) throws -> Nanoseconds {
     let span = hitch.slot...end(of: hitch)
@@ -155,6 +148,47 @@ public struct Counterfactual: Sendable {
   /// What was paid for in the window, and how much.
   func candidates(of hitch: Hitch) -> [Waiver.Cost: Nanoseconds] {
     finder.costs(in: window(of: hitch))
+  }
+
+  /// How many slots before the frames that were late are looked at, one after the other, until leaving
+  /// out all that was paid for there is enough.
+  private static let reaches = [8, 64, 512]
+
+  /// Before the first one of a warm start.
+  private var firstSlot: Int { -report.recording.display.buffering.count }
+
+  /// Every kind of work of some slots, left out alone.
+  private struct Trial {
+    let window: ClosedRange<Int>
+    let saved: [Waiver.Cost: Nanoseconds]
+    /// What saves most first, then what cost most.
+    let ordered: [Waiver.Cost]
+    let isNecessaryFound: Bool
+    private let hitch: Hitch
+    private let counterfactual: Counterfactual
+
+    init(
+      in window: ClosedRange<Int>, of hitch: Hitch, by counterfactual: Counterfactual
+    ) throws {
+      let costs = counterfactual.finder.costs(in: window)
+      var saved: [Waiver.Cost: Nanoseconds] = [:]
+      for cost in costs.keys.sorted(by: isBefore) {
+        saved[cost] = try counterfactual.saved([cost], in: window, of: hitch)
+      }
+      ordered = costs.keys.sorted { a, b in
+        let (one, other) = ((saved[a], costs[a]), (saved[b], costs[b]))
+        if one.0 != other.0 { return (other.0 ?? .zero) < (one.0 ?? .zero) }
+        if one.1 != other.1 { return (other.1 ?? .zero) < (one.1 ?? .zero) }
+        return isBefore(a, b)
+      }
+      isNecessaryFound = saved.values.contains { $0 >= hitch.duration }
+      (self.window, self.saved, self.hitch) = (window, saved, hitch)
+      self.counterfactual = counterfactual
+    }
+
+    func goesWithoutAll() throws -> Bool {
+      try counterfactual.goes(Set(ordered), in: window, of: hitch)
+    }
   }
 
   private static func isBefore(_ a: Waiver.Cost, _ b: Waiver.Cost) -> Bool {

@@ -7,21 +7,20 @@ import VSync
 /// O(log frames) and what is in flight, not a walk over the whole replay.
 struct HitchFinder {
   let recording: Recording
-  let frames: [Int: FrameRecord]
+  let frames: FrameTable
   /// Main-thread turns in the order that they began.
-  let turns: [FrameRecord]
+  let turns: FrameList
   /// Frames that the render server made by itself, in the order that they began.
-  let motions: [FrameRecord]
+  let motions: FrameList
   /// Frames in the order that the render server worked on them.
-  let rendered: [FrameRecord]
+  let rendered: FrameList
 
   init(_ recording: Recording) {
     self.recording = recording
-    frames = recording.frames.byID
-    turns = recording.frames.filter { $0.kind == .main }
-    motions = recording.frames.filter { $0.kind == .server }
-    rendered = recording.frames.filter { $0.renderStart != nil }
-      .sorted { ($0.renderStart ?? .zero, $0.id) < ($1.renderStart ?? .zero, $1.id) }
+    frames = FrameTable(recording.frames)
+    turns = FrameList(recording.frames) { $0.kind == .main }
+    motions = FrameList(recording.frames) { $0.kind == .server }
+    rendered = FrameList(recording.frames, by: \.renderStart)
   }
 
   /// One hitch for each run of slots in which an old frame stood too long, in order.
@@ -90,7 +89,7 @@ extension HitchFinder {
   }
 
   /// The frames of one kind that have begun by a slot, and that it does not show yet.
-  private func outstanding(_ frames: [FrameRecord], at slot: Int) -> [FrameRecord] {
+  private func outstanding(_ frames: FrameList, at slot: Int) -> [FrameRecord] {
     var found: [FrameRecord] = []
     for frame in frames[..<frames.partition { $0.beginSlot > slot }].reversed()
     where frame.outcome != .cancelled {
@@ -134,17 +133,5 @@ extension HitchFinder {
     recording.slots[recording.slots.partition { $0.index > slot }...].first {
       $0.outcome != .repeated && $0.outcome != .idle
     }?.frame.flatMap { frames[$0] }
-  }
-}
-
-extension Array {
-  /// The first position from which on `isAfter` holds; it must not hold anywhere before.
-  func partition(_ isAfter: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

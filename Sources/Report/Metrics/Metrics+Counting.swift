@@ -62,15 +62,16 @@ extension Metrics {
   private mutating func measureFrames(
     of recording: Recording, shownIn inside: ArraySlice<SlotRecord>
   ) {
-    let frames = recording.frames.byID
+    let frames = FrameTable(recording.frames)
     var overruns: [Nanoseconds] = []
     var latencies: [Nanoseconds] = []
-    var counters: [FrameCounters] = []
+    // Their numbers only: the counters of an hour are many.
+    var shown: [Int] = []
     var before: SlotOutcome?
     for slot in inside {
       defer { before = slot.outcome }
       guard slot.outcome.isNew, let id = slot.frame else { continue }
-      if let count = recording.counters[id] { counters.append(count) }
+      if recording.counters[id] != nil { shown.append(id) }
       guard let frame = frames[id] else { continue }
       let overrun = slot.time - recording.target(of: frame)
       overruns.append(overrun)
@@ -83,19 +84,22 @@ extension Metrics {
     }
     frameOverrunNs = Percentiles(overruns)
     latencyNs = Percentiles(latencies)
-    overdraw = Spread(counters.map(\.overdraw))
-    offscreenPasses = Spread(counters.map { Double($0.offscreenPasses) })
-    blendedPixels = Spread(counters.map { Double($0.pixelsBlended) })
-    commitLayers = Spread(counters.map { Double($0.commitLayers) })
-    uploadBytes = Spread(counters.map { Double($0.uploadBytes) })
-    layersDrawn = Spread(counters.map { Double($0.layersDrawn) })
-    layersCovered = Spread(counters.map { Double($0.layersCovered) })
-    damagedPixels = Spread(counters.map { Double($0.damagedPixels) })
-    writtenPixels = Spread(counters.map { Double($0.pixelsWritten) })
-    readPixels = Spread(counters.map { Double($0.pixelsRead) })
-    cacheMisses = Spread(counters.map { Double($0.passMisses) })
-    misalignedContents = Spread(counters.map { Double($0.contentsMisaligned) })
-    scaledContents = Spread(counters.map { Double($0.contentsScaled) })
+    func spread(_ value: (FrameCounters) -> Double) -> Spread? {
+      Spread(shown.compactMap { recording.counters[$0].map(value) })
+    }
+    overdraw = spread(\.overdraw)
+    offscreenPasses = spread { Double($0.offscreenPasses) }
+    blendedPixels = spread { Double($0.pixelsBlended) }
+    commitLayers = spread { Double($0.commitLayers) }
+    uploadBytes = spread { Double($0.uploadBytes) }
+    layersDrawn = spread { Double($0.layersDrawn) }
+    layersCovered = spread { Double($0.layersCovered) }
+    damagedPixels = spread { Double($0.damagedPixels) }
+    writtenPixels = spread { Double($0.pixelsWritten) }
+    readPixels = spread { Double($0.pixelsRead) }
+    cacheMisses = spread { Double($0.passMisses) }
+    misalignedContents = spread { Double($0.contentsMisaligned) }
+    scaledContents = spread { Double($0.contentsScaled) }
   }
 }
 
@@ -116,13 +120,6 @@ extension Metrics {
 extension SlotOutcome {
   /// Whether the slot showed a frame for the first time.
   var isNew: Bool { self == .presented || self == .partial }
-}
-
-extension Array where Element == FrameRecord {
-  /// The frames by their number.
-  var byID: [Int: FrameRecord] {
-    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  }
 }
 
 extension RandomAccessCollection where Element == SlotRecord, Index == Int {

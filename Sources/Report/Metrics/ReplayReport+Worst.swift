@@ -50,7 +50,7 @@ extension ReplayReport {
   }
 
   private func latest(in range: Range<Int>, since moment: (FrameRecord) -> Instant?) -> Int? {
-    let frames = recording.frames.byID
+    let frames = FrameTable(recording.frames)
     return largest(in: range) { id in
       guard let frame = frames[id], let present = frame.present, let moment = moment(frame) else {
         return nil

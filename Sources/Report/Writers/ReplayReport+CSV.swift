@@ -23,7 +23,7 @@ extension ReplayReport {
   public func writeCSV<Failure>(
     file: (SlotRecord) -> String? = { _ in nil }, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    let frames = recording.frames.byID
+    let frames = FrameTable(recording.frames)
     try write(Self.row(Self.header))
     for slot in recording.slots {
       let frame = slot.frame.flatMap { frames[$0] }
