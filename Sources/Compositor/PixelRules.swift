@@ -22,7 +22,8 @@ internal import Graphics
 ///    In perspective the polygon's corners are projected, after the part behind the eye was cut
 ///    off; chords are as many as the largest scale at its corners asks for. An edge that is not to
 ///    be softened takes whole pixels, by their centres (``Cut``): one that lies straight is moved to
-///    `ceil(edge - 1/2)`, of the others the polygon leaves their half-plane out, up to the whole pixels
+///    `ceil(edge - 1/2 - t)` with t ``wholeTolerance``, so that an edge through centres takes the same
+///    pixels wherever it lies, of the others the polygon leaves their half-plane out, up to the whole pixels
 ///    around the corners. Where corners are
 ///    round, all edges are soft.
 /// 3. **A layer** draws background, then gradient (both within the rounded bounds), contents (never
@@ -54,8 +55,9 @@ internal import Graphics
 ///    whole pixels is a copy. Other filters and parts that are stretched differently: see ``Texture``. The colours of a gradient:
 ///    see ``GradientFill``.
 /// 7. Hidden layers, opacity 0, transforms without an inverse, single-sided layers that face away
-///    (whose plane is turned over on the display, flips not counted) and clips without area leave
-///    out the layer and all below it; bounds without area only what the layer draws itself.
+///    (whose plane is turned over on the display, flips not counted; also where a bitmap of rule 10
+///    holds them) and clips without area leave out the layer and all below it; bounds without area
+///    only what the layer draws itself.
 /// 8. **A transform layer** draws nothing and clips nothing. Its opacity multiplies that of each
 ///    of its sublayers before that becomes a byte. The flattened layers in it, and in transform
 ///    layers inside, are drawn back to front at every pixel by their depth at its centre, in

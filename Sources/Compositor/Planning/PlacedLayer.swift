@@ -12,6 +12,8 @@ struct SublayerSpace {
   var opacity = 1.0
   /// Whether the plane is turned over by an odd number of flips, which do not turn its face.
   var isFlipped = false
+  /// Whether the plane of the page, a bitmap of a layer's own, is seen from behind on the display.
+  var isTurned = false
   /// The edges of rectangles that the display softens where layers allow it.
   var softEdges = EdgeMask.all
 }
@@ -37,12 +39,13 @@ final class PlacedLayer {
   let softEdges: EdgeMask
   /// Whether the layer's own y runs up on the display: flips are odd.
   let isFlipped: Bool
+  private let isTurned: Bool
   private let displaySoftens: EdgeMask
   /// Where its sublayers lie.
   var inside: SublayerSpace {
     SublayerSpace(
       plane: map, toPlane: properties.sublayerSpace, isFlipped: isFlipped,
-      softEdges: displaySoftens)
+      isTurned: isTurned, softEdges: displaySoftens)
   }
 
   /// Nil when neither the layer nor anything below it can show (``PixelRules`` 7).
@@ -53,6 +56,7 @@ final class PlacedLayer {
     guard opacity > 0 else { return nil }
     self.shown = shown
     displaySoftens = above.softEdges
+    isTurned = above.isTurned
     bounds = Box(properties.bounds)
     guard let map = Self.place(properties, bounds, above) else { return nil }
     self.map = map
@@ -63,7 +67,8 @@ final class PlacedLayer {
       softEdges =
         properties.allowsEdgeAntialiasing
         ? properties.edgeAntialiasingMask.intersection(above.softEdges) : []
-      guard properties.isDoubleSided || map.isMirrored == isFlipped else { return nil }
+      let isMirrored = map.isMirrored != above.isTurned
+      guard properties.isDoubleSided || isMirrored == isFlipped else { return nil }
     }
     clip = Self.clip(properties, bounds, map, softEdges)
     if properties.masksToBounds && clip == nil { return nil }
@@ -75,6 +80,7 @@ final class PlacedLayer {
     opacity = layer.opacity
     bounds = layer.bounds
     isFlipped = layer.isFlipped
+    isTurned = layer.isTurned != (layer.map.isMirrored != map.isMirrored)
     softEdges = layer.softEdges
     displaySoftens = layer.displaySoftens
     self.map = map

@@ -101,10 +101,11 @@ extension PlanBuilder {
     guard let shadow = effects.shadow else { return drawFiltered(visit, effects, limit: limit) }
     let reason: PassReason = shadow.path == nil ? .shadow : .shadowPath
     if let scale = visit.layer.map.flatScale(radius: shadow.radius, in: visit.layer.bounds) {
-      _ = drawBitmap(visit, reason, .shadow, scale: scale, limit: limit) {
+      let made = drawBitmap(visit, reason, .shadow, scale: scale, limit: limit) {
         $0.castShadow(of: $1, effects, shadow, limit: $2).shows
       }
-      return drawFiltered(visit, effects, limit: limit)
+      let shows = drawFiltered(visit, effects, limit: limit)
+      return shows || made?.shows ?? false
     }
     let made = castShadow(of: visit, effects, shadow, limit: limit)
     if shadow.path != nil { return drawFiltered(visit, effects, limit: limit) }

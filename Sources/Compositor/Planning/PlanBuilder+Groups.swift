@@ -43,7 +43,7 @@ extension PlanBuilder {
     let reachesBeyond = Blend.reachesBeyondSource(group.blend)
     if page.items.count == start + 1 && !(reachesBeyond && shows) {
       page.items.removeLast()
-    } else if isGroup || reachesBeyond {
+    } else if isGroup || reachesBeyond || page.items.count > start + 2 {
       endGroup(from: start)
     } else if case .draw(var draw) = page.items[start + 1] {
       if draw.blend != .normal && group.blend != .normal { return endGroup(from: start) }

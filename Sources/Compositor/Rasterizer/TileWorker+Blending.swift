@@ -50,6 +50,8 @@ extension TileWorker {
     let area = surface.part(group.rect)
     let columns = group.rect.minX..<group.rect.maxX
     let reachesBeyond = Blend.reachesBeyondSource(mode)
+    // In layers in depth all of it is as deep as the layer's plane: a piece ends where that is cut.
+    func reached(_ y: Int) -> Range<Int> { stack.cut?.columns(y, columns) ?? columns }
     for y in group.rect.minY..<group.rect.maxY {
       let row = stack.row(y, columns, coverage)
       let source = scaled.pixels
@@ -60,7 +62,7 @@ extension TileWorker {
           group.at(row.start, y), row.end - row.start, by: bytes,
           into: source + (row.start - columns.lowerBound))
       }
-      let covered = reachesBeyond ? columns : row.start..<max(row.start, row.end)
+      let covered = reachesBeyond ? reached(y) : row.start..<max(row.start, row.end)
       RowKernels.blend(
         area.at(covered.lowerBound, y), covered.count,
         texels: source + (covered.lowerBound - columns.lowerBound), mode: mode)

@@ -39,6 +39,10 @@ struct Texture: Equatable, Sendable {
 
   /// How a distance along the box becomes texels: three lines, one after the other.
   struct Axis: Hashable, Sendable {
+    /// So many points beyond the middle still count as in it: there the ends meet where it vanishes, and
+    /// the last bit of a place does not decide which of them a pixel shows.
+    static let tolerance = 0x1p-20
+
     /// Points where the middle begins and ends.
     var low, high: Double
     /// The texel at 0, at `low`, and at `high`.
@@ -48,8 +52,8 @@ struct Texture: Equatable, Sendable {
 
     @inline(__always)
     func texel(_ point: Double) -> Double {
-      if point < low { return first + point * before }
-      if point <= high { return lowTexel + (point - low) * middle }
+      if point < low - Self.tolerance { return first + point * before }
+      if point <= high + Self.tolerance { return lowTexel + (point - low) * middle }
       return highTexel + (point - high) * after
     }
   }
@@ -114,7 +118,8 @@ extension Texture.Axis {
     let ends = (before + after) / scale
     let perPoint = ends > length ? scale * (ends / length) : scale
     let low = before / perPoint
-    let high = max(low, length - after / perPoint)
+    let end = length - after / perPoint
+    let high = end - low > Self.tolerance ? end : low
     self.init(
       low: low, high: high, first: texels.lowerBound, lowTexel: from, highTexel: to,
       before: perPoint, middle: high > low ? (to - from) / (high - low) : 0, after: perPoint)

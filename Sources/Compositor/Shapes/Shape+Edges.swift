@@ -13,7 +13,7 @@ extension Shape {
     _ corners: [(x: Double, y: Double)]
   ) -> (low: (x: Double, y: Double), high: (x: Double, y: Double)) {
     var (low, high) = (low, high)
-    func first(_ edge: Double) -> Double { (edge - 0.5).rounded(.up) }
+    func first(_ edge: Double) -> Double { (edge - 0.5 - PixelRules.wholeTolerance).rounded(.up) }
     let middle = (x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
     let edges: [(EdgeMask, Int, Int)] = [
       (.bottom, 0, 1), (.right, 1, 2), (.top, 2, 3), (.left, 3, 0),

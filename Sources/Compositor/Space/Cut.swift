@@ -9,7 +9,8 @@ internal import Graphics
 ///
 /// Column x of row y is on the positive side of `a x + b y + c` with a > 0 when
 /// `x >= -(b (y + 1/2) + c) / a - 1/2`, and with a = 0 and b >= 0 when `b (y + 1/2) + c >= 0`. Lines
-/// that run otherwise are negated first, with their sides.
+/// that run otherwise are negated first, with their sides; then they are moved to the negative side by
+/// ``PixelRules/wholeTolerance``, so that centres on a line are on its positive side whatever its last bit.
 struct Cut: Hashable, Sendable {
   /// One side of a line.
   struct Side: Hashable, Sendable {
@@ -20,7 +21,9 @@ struct Cut: Hashable, Sendable {
     /// the line are on the right of it, or if it lies level below it.
     init(_ line: Line, positive: Bool) {
       let isNegated = line.a < 0 || (line.a == 0 && line.b < 0)
-      self.line = isNegated ? Line(a: -line.a, b: -line.b, c: -line.c) : line
+      var line = isNegated ? Line(a: -line.a, b: -line.b, c: -line.c) : line
+      line.c += PixelRules.wholeTolerance * (line.a * line.a + line.b * line.b).squareRoot()
+      self.line = line
       isPositive = positive != isNegated
     }
 

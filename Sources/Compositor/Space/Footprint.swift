@@ -11,9 +11,19 @@ enum Footprint {
   static func polygon(around items: ArraySlice<FramePlan.Item>) -> [Point] {
     var box = PixelRect.empty
     var points: [Point] = []
-    for case .draw(let draw) in items {
-      box = box.union(draw.bounds)
-      points += draw.shape?.corners ?? corners(of: draw.bounds, margin: 0)
+    var groupEnd = items.startIndex
+    for (index, item) in zip(items.indices, items) {
+      switch item {
+      case .draw(let draw):
+        box = box.union(draw.bounds)
+        points += draw.shape?.corners ?? corners(of: draw.bounds, margin: 0)
+      case .beginGroup(let group) where index >= groupEnd:
+        groupEnd = group.end
+        guard Blend.reachesBeyondSource(group.blend) else { continue }
+        box = box.union(group.bounds)
+        points += corners(of: group.bounds, margin: 0)
+      default: continue
+      }
     }
     // Half covered pixels have their centres up to a pixel outside.
     let wide = hull(points).flatMap { point -> [Point] in

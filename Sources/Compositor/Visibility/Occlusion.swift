@@ -123,7 +123,7 @@ struct Occlusion {
         if reachesBeyond {
           open[open.count - 1].wide.append(inner.index)
           open[open.count - 1].touched =
-            group.bounds.contains(below)
+            group.cut == nil && group.bounds.contains(below)
             ? Blend.touched(group.blend, by: touched, over: below) : touched.union(below)
           group.bounds = group.bounds.intersection(touched.union(below))
         } else {

@@ -97,15 +97,7 @@ struct RandomScene {
     window(&layer.properties.timing)
     let count = depth >= 4 ? 0 : Int.random(in: depth == 0 ? 1...4 : 0...2, using: &generator)
     layer.sublayers = (0..<count).map { _ in self.layer(depth: depth + 1) }
-    if layer.properties.kind == .transform {
-      cross(&layer)
-      // A mode that reaches beyond its source would, where layers cross, reach from each piece.
-      for index in layer.sublayers.indices {
-        if Blend.reachesBeyondSource(layer.sublayers[index].properties.compositingFilter) {
-          layer.sublayers[index].properties.compositingFilter = .normal
-        }
-      }
-    }
+    if layer.properties.kind == .transform { cross(&layer) }
     if chance(8) { layer.mask = self.layer(depth: max(3, depth + 1)) }
     if depth > 0 { wrap(&layer) }
     return layer

@@ -120,6 +120,8 @@ struct ReferenceSpace {
   var toPlane = Transform3D.identity
   var opacity = 1.0
   var isFlipped = false
+  /// Whether what is drawn on is seen from behind on the display.
+  var isTurned = false
   /// What replicators around multiply colours by.
   var tint = Color.white
   var time = Instant.zero

@@ -84,7 +84,7 @@ extension ReferenceRasterizer {
         if let corners {
           isIn = hardSides(of: corners, soft).allSatisfy { side in
             let along = side.isLevel ? Double(y) : Double(x)
-            return (along >= (side.place - 0.5).rounded(.up)) == side.isLow
+            return (along >= (side.place - 0.5 - 1.0 / 4096).rounded(.up)) == side.isLow
           }
         } else {
           isIn = !isBeside(x, y) && (shape.cut?.contains(x, y) ?? true)

@@ -86,6 +86,7 @@ extension ReferenceRasterizer {
     (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
     inside.matrix = ReferencePlane(toCanvas)
     inside.inside.plane = ReferencePlane(toCanvas)
+    inside.inside.isTurned = visit.inside.isTurned != visit.matrix.isMirrored
     inside.place.origin = Compositor.Place(x: -left, y: -top)
     draw(apart, inside, &kept)
     let bitmap = Bitmap.rows(kept.map { $0.map(\.argb) })
@@ -228,13 +229,27 @@ extension ReferenceRasterizer {
     (0..<buffer.size.height).map { y in (0..<buffer.size.width).map { x in buffer[x, y] } }
   }
 
+  /// The canvas is large enough for all of the path, if that is not far too large: sides that are cut
+  /// off at the edge of a canvas run a little otherwise.
   private static func filled(_ path: Path, _ matrix: Transform2D, size: PixelSize) -> PixelBuffer {
-    guard let canvas = Canvas(size: CGSize(width: size.width, height: size.height), scale: 1) else {
-      preconditionFailure("no canvas of \(size)")
+    let shown = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    var whole = path.boundingBox(applying: matrix).integral.union(shown)
+    if !(whole.width * whole.height < 1_000_000) { whole = shown }
+    guard let canvas = Canvas(size: whole.size, scale: 1) else {
+      preconditionFailure("no canvas of \(whole.size)")
     }
-    canvas.concatenate(matrix)
+    canvas.concatenate(
+      matrix.concatenating(.translation(x: -Double(whole.minX), y: -Double(whole.minY))))
     canvas.fill(path, color: .black)
-    return PixelBuffer(canvas.makeBitmap())
+    let bitmap = canvas.makeBitmap()
+    let (left, top) = (-Int(whole.minX), -Int(whole.minY))
+    var buffer = PixelBuffer(size: size, pixels: Array(repeating: 0, count: size.area))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        buffer.pixels[y * size.width + x] = bitmap[left + x, top + y].argb
+      }
+    }
+    return buffer
   }
 
   private func filtered(

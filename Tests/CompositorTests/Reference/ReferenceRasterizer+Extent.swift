@@ -59,6 +59,7 @@ extension ReferenceRasterizer {
   func space(_ visit: Visit, _ matrix: Transform2D) -> ReferenceSpace {
     var space = visit.inside
     space.plane = ReferencePlane(matrix)
+    space.isTurned = visit.inside.isTurned != visit.matrix.isMirrored
     return space
   }
 

@@ -218,10 +218,13 @@ extension ReferenceRasterizer {
     let ends = (from - crop.start + crop.start + crop.count - to) / scale
     let density = ends > length ? scale * ends / length : scale
     let first = (from - crop.start) / density
-    let last = max(first, length - (crop.start + crop.count - to) / density)
+    // Where the ends meet, the last bit of a place does not decide between them.
+    let t = 1.0 / 1_048_576
+    var last = length - (crop.start + crop.count - to) / density
+    if last - first <= t { last = first }
     return { point in
-      if point < first { return crop.start + point * density }
-      if point <= last {
+      if point < first - t { return crop.start + point * density }
+      if point <= last + t {
         return from + (last > first ? (point - first) * (to - from) / (last - first) : 0)
       }
       return to + (point - last) * density

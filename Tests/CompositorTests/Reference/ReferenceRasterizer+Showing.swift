@@ -99,7 +99,8 @@ extension ReferenceRasterizer {
       return nil
     }
     let isFlipped = above.isFlipped != p.isGeometryFlipped
-    if !p.isDoubleSided && plane.isMirrored != isFlipped { return nil }
+    let isMirrored = plane.isMirrored != above.isTurned
+    if !p.isDoubleSided && isMirrored != isFlipped { return nil }
     if p.masksToBounds, plane.project(Rect(p.bounds.standardized).corners).isEmpty { return nil }
     return plane
   }
@@ -134,7 +135,8 @@ extension ReferenceRasterizer {
   ) -> ReferenceSpace {
     ReferenceSpace(
       plane: plane, toPlane: ReferenceSpace.shared(layer.properties),
-      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped, tint: above.tint,
+      isFlipped: above.isFlipped != layer.properties.isGeometryFlipped, isTurned: above.isTurned,
+      tint: above.tint,
       time: layer.properties.timing.time(at: above.time))
   }
 }

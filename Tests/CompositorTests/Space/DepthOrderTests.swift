@@ -53,6 +53,28 @@ import Testing
     }
   }
 
+  @Test func aModeThatReachesBeyondItsSourceIsAsDeepAsItsPlaneEverywhere() {
+    let red = SceneLayer("red", CGRect(x: 0, y: 0, width: 20, height: 20)) {
+      $0.backgroundColor = .red
+    }
+    let clearing = SceneLayer("clearing", CGRect(x: 8, y: 8, width: 4, height: 4)) {
+      $0.backgroundColor = .black
+      $0.compositingFilter = .clear
+      $0.transform = .rotation(0.5, x: 0, y: 1, z: 0)
+    }
+    let root = SceneLayer(
+      "root", CGRect(x: 0, y: 0, width: 20, height: 20), sublayers: [red, clearing]
+    ) {
+      $0.kind = .transform
+    }
+    let rows = Rasterizer(threads: 1).draw(FramePlan(root, .pixels(20, 20)), over: nil).rows
+    // Left of the line where they cross one is in front, right of it the other.
+    for row in rows {
+      #expect(Set(row[..<10]).count == 1 && Set(row[10...]).count == 1)
+      #expect(Set([row[0], row[19]]) == [0, 0xFFFF_0000])
+    }
+  }
+
   @Test func planesThatOnlyWouldCrossOutsideAreLeftWhole() {
     let (left, right) = ([(0.0, 0.0), (40, 0), (40, 100)], [(60.0, 0.0), (100, 0), (100, 100)])
     let planes = [Self.plane(1, 0, -50, left), Self.plane(-1, 0, 50, right)]
