@@ -90,6 +90,13 @@ extension Recording {
     return slots
   }
 
+  /// The first slot after that which shows the last of the frames that may be late. O(warm-up).
+  var firstCountedSlot: Int {
+    if warmupFrames == 0 { return .min }
+    let end = warmupEnd
+    return end < slots.count ? slots[end].index + 1 : .max
+  }
+
   /// Whether a slot waits for one of the frames that may be late.
   func isWarmup(_ position: Int) -> Bool { position < warmupEnd }
 }

@@ -37,7 +37,12 @@ public struct RefreshTiming: Sendable {
     if slot < first { return rate.tick(slot) }
     if slot <= last { return times[slot - first] }
     guard let promise = promises.last(where: { $0.slot <= slot }) else { return foretold(slot) }
-    return promise.time + (foretold(slot) - foretold(promise.slot))
+    let time = promise.time + (foretold(slot) - foretold(promise.slot))
+    // What was promised cannot come sooner than slots can follow each other from now: where all are
+    // late, frames would be made for moments further and further behind. Ticks are rounded, so that
+    // what is on time may seem a nanosecond early.
+    let soonest = times[times.count - 1] + (rate.tick(slot - last) - rate.tick(0))
+    return time + Nanoseconds(2) < soonest ? soonest : time
   }
 
   private func foretold(_ slot: Int) -> Instant {

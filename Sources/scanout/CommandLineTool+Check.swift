@@ -9,8 +9,8 @@ extension CommandLineTool {
     let baseline = try options.baseline.map(readBaseline)
     let device = try readProfile(options.profile)
     let files = CheckFiles(
-      junit: try options.junit.map { try OutputFile($0) },
-      baseline: try options.newBaseline.map { try OutputFile($0) })
+      junit: try makeFile(options.junit, of: options),
+      baseline: try makeFile(options.newBaseline, of: options))
     defer { files.discard() }
     var summary = CheckSummary(keepsFigures: options.newBaseline != nil)
     let progress = CheckProgress(console, count: options.scenes.count, isQuiet: options.isQuiet)
@@ -33,6 +33,12 @@ extension CommandLineTool {
     if let message = summary.conclusion, !options.isQuiet { try console.print(message) }
     try files.write(summary)
     return summary.code
+  }
+
+  private func makeFile(_ path: String?, of options: CheckOptions) throws -> OutputFile? {
+    guard let path else { return nil }
+    // A baseline may be written anew from a run that was held against it.
+    return try OutputFile(path, inputs: options.scenes + [options.profile].compactMap { $0 })
   }
 
   private func readBaseline(_ path: String) throws -> Baseline {

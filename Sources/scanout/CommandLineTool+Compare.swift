@@ -32,7 +32,7 @@ extension CommandLineTool {
       let run = runs[index]
       let report = try run.scene.play(run.variant, blame: options.hitches.blame)
       return ComparisonTable.Row(
-        scene: run.file, profile: report.recording.device.name,
+        scene: run.file, profile: run.variant.device?.name ?? "scene",
         buffering: report.recording.display.buffering.rawValue, report: report)
     }
     let table = ComparisonTable(rows, bands: options.hitches.bands).text(as: options.format)

@@ -118,7 +118,13 @@ extension CommandLineTool {
 
   private static func picture(_ path: String) throws -> Bitmap {
     do {
-      return try ImageFile.decode(bytes(of: path))
+      let bytes = try bytes(of: path)
+      // Its chunk stands before the pixels.
+      if bytes.prefix(64).firstRange(of: Array("acTL".utf8)) != nil {
+        throw InputProblems(
+          lines: ["\(path): is an animated picture; a still one, or the folder of its frames"])
+      }
+      return try ImageFile.decode(bytes)
     } catch let error as ImageError {
       throw InputProblems(lines: ["\(path): \(error)"])
     }

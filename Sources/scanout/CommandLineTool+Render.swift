@@ -13,7 +13,7 @@ extension CommandLineTool {
     let progress = ProgressLine(console, title: scene.name, isQuiet: options.isQuiet)
     let report: ReplayReport
     do {
-      trace = try options.trace.map { try OutputFile($0, outside: folder) }
+      trace = try options.trace.map { try OutputFile($0, outside: folder, inputs: [options.scene]) }
       (film, filmProblem) = try makeFilm(of: scene, options, outside: folder)
       report = try replay(scene, options, into: folder, film: film, progress: progress)
       try trace?.write(try report.trace())
@@ -55,7 +55,7 @@ extension CommandLineTool {
     of scene: any Replayable, _ options: RenderOptions, outside folder: OutputFolder
   ) throws -> ((any Film)?, OutputError?) {
     guard let path = options.video, let format = FilmFormat(of: path) else { return (nil, nil) }
-    let file = try OutputFile(path, outside: folder)
+    let file = try OutputFile(path, outside: folder, inputs: [options.scene])
     let (size, rate) = scene.display
     func make() throws -> any Film {
       switch format {

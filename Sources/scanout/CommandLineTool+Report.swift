@@ -23,7 +23,7 @@ extension CommandLineTool {
       let name = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
       written = formats.map { "\(name)/\($0.fileName)" }.joined(separator: ", ")
     case .page(let path):
-      let file = try makeFile(path)
+      let file = try makeFile(path, inputs: [options.scene])
       do {
         let page: HTMLReport
         (report, page) = try replay(scene, options, drawsPictures: true)
@@ -42,9 +42,10 @@ extension CommandLineTool {
   }
 
   /// The file to write, which a signal removes until it is published.
-  private func makeFile(_ path: String) throws -> OutputFile {
-    guard let interruption else { return try OutputFile(path) }
-    return try interruption.guarding({ try OutputFile(path) }, cleanUp: { $0.discard() })
+  private func makeFile(_ path: String, inputs: [String]) throws -> OutputFile {
+    guard let interruption else { return try OutputFile(path, inputs: inputs) }
+    return try interruption.guarding(
+      { try OutputFile(path, inputs: inputs) }, cleanUp: { $0.discard() })
   }
 
   /// Replays a scene without pixels, and once more with them for the frames around its hitches.

@@ -10,6 +10,10 @@ package enum OutputError: Error, Hashable, Sendable {
   case isAFolder(String)
   /// A file in the folder that is replaced.
   case insideOutput(String, folder: String)
+  /// A file that is read as well.
+  case isAnInput(String)
+  /// Something that is no regular file: a device, a pipe.
+  case isSpecial(String)
   /// The system refused.
   case cannotWrite(String, reason: String)
   /// There is no ffmpeg to write this video.
@@ -20,7 +24,9 @@ package enum OutputError: Error, Hashable, Sendable {
   /// Whose fault it is: the one who named the folder, or the machine.
   package var exitCode: ExitCode {
     switch self {
-    case .notAFolder, .foreign, .inUse, .isAFolder, .insideOutput: .input
+    case .notAFolder, .foreign, .inUse, .isAFolder, .insideOutput, .isAnInput,
+      .isSpecial:
+      .input
     case .cannotWrite, .noFFmpeg, .ffmpeg: .environment
     }
   }
@@ -39,6 +45,8 @@ extension OutputError: CustomStringConvertible {
     case .isAFolder(let path): "\(path): is a folder; give a file"
     case .insideOutput(let path, let folder):
       "\(path): is in \(folder), which is replaced as a whole; give a file elsewhere"
+    case .isAnInput(let path): "\(path): is what is read; give another file to write"
+    case .isSpecial(let path): "\(path): is no regular file; give a file to write"
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     case .noFFmpeg(let path):
       "\(path): not written: there is no ffmpeg; install the Debian package 'ffmpeg'"

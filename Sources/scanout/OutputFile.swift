@@ -13,9 +13,16 @@ package final class OutputFile: Sendable {
 
   /// Looks whether there can be such a file.
   ///
-  /// - Parameter folder: what will be replaced as a whole, so that the file cannot be in it.
-  package init(_ path: String, outside folder: OutputFolder? = nil) throws(OutputError) {
+  /// - Parameters:
+  ///   - folder: what will be replaced as a whole, so that the file cannot be in it.
+  ///   - inputs: what is read, and so must not be written over.
+  package init(
+    _ path: String, outside folder: OutputFolder? = nil, inputs: [String] = []
+  ) throws(OutputError) {
     let resolved = try OutputFolder.resolve(path)
+    for input in inputs where try OutputFolder.resolve(input) == resolved {
+      throw .isAnInput(path)
+    }
     if let folder, folder.contains(resolved) {
       throw .insideOutput(path, folder: folder.shownPath)
     }
@@ -23,6 +30,11 @@ package final class OutputFile: Sendable {
     if FileManager.default.fileExists(atPath: resolved, isDirectory: &isFolder), isFolder.boolValue
     {
       throw .isAFolder(path)
+    }
+    // A device or pipe would be replaced by a file of its name.
+    var status = stat()
+    if stat(resolved, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .isSpecial(path)
     }
     let (parent, name) = (
       (resolved as NSString).deletingLastPathComponent, (resolved as NSString).lastPathComponent

@@ -15,9 +15,14 @@ struct SceneChecking: Sendable {
   /// Replays a scene file and says what holds. Never throws: what goes wrong is part of the result.
   func check(_ file: String) -> CheckedScene {
     do {
-      let scene = try engine.open(file)
-      let outcome = try (device.map { scene.on($0) } ?? scene).check(
-        blame: options.hitches.blame, threads: threadsOfScene)
+      let opened = try engine.open(file)
+      let scene = device.map { opened.on($0) } ?? opened
+      var outcome = try scene.check(blame: options.hitches.blame, threads: threadsOfScene)
+      if outcome.failures.isEmpty, !changes(of: outcome.report).worse.isEmpty {
+        // What holds by itself was not asked why it dropped frames; now that is of interest.
+        outcome.report = try scene.judge(
+          outcome.report, options.hitches.blame, mode: nil, threads: threadsOfScene)
+      }
       return checked(file, outcome)
     } catch {
       let (code, lines) = Complaint.of(error)

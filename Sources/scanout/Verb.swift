@@ -360,7 +360,8 @@ package struct OptionSpec: Hashable, Sendable {
     name: "--live", value: nil,
     help: "run on the real clock and threads, with measured costs; never the same twice")
   static let bufferings = OptionSpec(
-    name: "--buffering", value: "NAMES", help: "scene (default), double, triple; commas between")
+    name: "--buffering", value: "NAMES",
+    help: "scene (default), double, triple, auto; commas between")
   static let tableFormat = OptionSpec(
     name: "--format", value: "FORMAT", help: "text (default), markdown or json")
   static let maxDelta = OptionSpec(

@@ -44,6 +44,9 @@ extension Words {
     options.printsAnnotations = has(.annotations)
     options.baseline = try file(.baseline)
     options.newBaseline = try file(.writeBaseline)
+    if let file = options.newBaseline, file == options.junit {
+      throw .badValue(.writeBaseline, file, accepted: "another file than that of --junit")
+    }
     if let text = values[.tolerance] {
       if options.baseline == nil { throw .needs(.tolerance, [.baseline]) }
       guard let percent = Double(text), (0...1000).contains(percent) else {

@@ -52,6 +52,30 @@ import VSync
     #expect(judged.slots == hitch.slots && judged.kind == hitch.kind)
   }
 
+  /// Two waits of a scene's own are two causes.
+  @Test func eachLabelOfABusyIsACauseOfItsOwn() throws {
+    let report = try ReplayReport(Self.busies(nil))
+    #expect(report.hitches.map(\.slotCount) == [2])
+    let judged = try report.judged(.all) { waiver, slot in
+      Self.busies(waiver).slots.filter { $0.index <= slot }
+    }
+    let reasons = judged.hitches[0].reasons.filter { $0.code == .busy }
+    #expect(reasons.map(\.labels) == [["A"], ["B"]])
+    #expect(reasons.allSatisfy { $0.effect?.isJoint == true && $0.effect?.helps == true })
+  }
+
+  @Sendable private static func busies(_ waiver: Waiver?) -> Recording {
+    let replay = SimulatedReplay(.double)
+    replay.waiver = waiver
+    replay.turnCosts = { slot in
+      slot == 3
+        ? ["A", "B"].map {
+          CostEntry(cause: .busy, owner: .main, subject: $0, cost: .milliseconds(20))
+        } : nil
+    }
+    return replay.recording(slots: 40)
+  }
+
   @Test func theWorkOfOtherSlotsIsNotLeftOut() throws {
     // Two hitches far apart: judging one must not free the other's costs.
     let windows = Mutex<[ClosedRange<Int>]>([])

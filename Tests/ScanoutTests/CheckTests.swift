@@ -114,3 +114,17 @@ import scanout
     )
   }
 }
+
+extension CheckTests {
+  /// What is read is not written over, and neither is what is no regular file.
+  @Test func outputsSpareInputsAndDevices() throws {
+    let pipe = scratch("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(run("check", "good.json", "--junit", pipe) == .input)
+    #expect(console.err == ["scanout: \(pipe): is no regular file; give a file to write"])
+    #expect(run("check", "good.json", "--write-baseline", "good.json") == .input)
+    #expect(console.err.last == "scanout: good.json: is what is read; give another file to write")
+    #expect(run("check", "good.json", "--junit", "a", "--write-baseline", "a") == .input)
+    #expect(try scratch.names() == ["pipe"])
+  }
+}

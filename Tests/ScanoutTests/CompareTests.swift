@@ -30,7 +30,7 @@ import scanout
     #expect(lines.count == 4)
     #expect(lines[1] == "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: | --- |")
     #expect(
-      lines[2].hasPrefix("| b\\|c.json | reference | double | 4 | 1 | 250.0 | critical | 1 |"))
+      lines[2].hasPrefix("| b\\|c.json | scene | double | 4 | 1 | 250.0 | critical | 1 |"))
     #expect(lines[3].contains("| triple |"))
   }
 

@@ -302,7 +302,11 @@ extension TimedReplay {
   private func runNextStep(of frame: Int) {
     guard let step = tree.runLoop.runNextStep() else { return endTurn(frame) }
     let free = waivedCauses(of: .main, in: pipeline.turn?.beginSlot)
-    let charges = step.charges.filter { !free.contains($0.cause) }
+    let slot = pipeline.turn?.beginSlot
+    let charges = step.charges.filter { charge in
+      guard let waiver = player.options.waiver, let slot else { return true }
+      return !waiver.frees(charge.cause, of: .main, for: charge.subject, inSlot: slot)
+    }
     pay(profile.entries(for: charges, owner: .main), of: frame)
     let commits = outgoing
     outgoing = []

@@ -70,12 +70,12 @@ public struct Counterfactual: Sendable {
     let (saved, window) = (trial.saved, trial.window)
     let joint = trial.isNecessaryFound ? [] : try smallest(trial.ordered, in: window, of: hitch)
     var reasons = hitch.reasons
-    let known = Set(reasons.map { Waiver.Cost($0.code, $0.owner) })
+    let known = Set(reasons.map(\.workCost))
     let others = saved.filter { $0.value > .zero || joint.contains($0.key) }.keys
       .filter { !known.contains($0) }
     reasons += finder.reasons(for: Set(others), in: window)
     for index in reasons.indices {
-      let cost = Waiver.Cost(reasons[index].code, reasons[index].owner)
+      let cost = reasons[index].workCost
       guard let saved = saved[cost] else { continue }
       reasons[index].effect = Reason.Effect(
         saved: saved, isNecessary: saved >= hitch.duration, isJoint: joint.contains(cost))
@@ -192,7 +192,7 @@ public struct Counterfactual: Sendable {
   }
 
   private static func isBefore(_ a: Waiver.Cost, _ b: Waiver.Cost) -> Bool {
-    (a.cause, a.owner) < (b.cause, b.owner)
+    (a.cause, a.owner, a.label) < (b.cause, b.owner, b.label)
   }
 }
 

@@ -78,19 +78,15 @@ public struct Reason: Hashable, Sendable {
 }
 
 extension Reason {
-  /// Sums entries of one code and owner to one reason each, the costliest first, then by code.
+  /// Sums entries of one code and owner, and of a `busy` label, to one reason each, the costliest first, then by code.
   ///
   /// Entries that cost nothing explain nothing and are left out. What no layer and no label is
   /// responsible for, as the fixed cost of a commit, is put down to `frame`.
   static func summing(_ entries: [CostEntry], of frame: Int? = nil) -> [Reason] {
-    struct Key: Hashable {
-      var code: Cause
-      var owner: Owner
-    }
-    var totals: [Key: [String: Nanoseconds]] = [:]
-    var details: [Key: [String]] = [:]
+    var totals: [Waiver.Cost: [String: Nanoseconds]] = [:]
+    var details: [Waiver.Cost: [String]] = [:]
     for entry in entries where entry.cost > .zero {
-      let key = Key(code: entry.cause, owner: entry.owner)
+      let key = Waiver.Cost(entry)
       totals[key, default: [:]][entry.subject, default: .zero] += entry.cost
       guard !entry.detail.isEmpty else { continue }
       let known = details[key] ?? []
@@ -102,20 +98,24 @@ extension Reason {
       let names = subjects.filter { !$0.key.isEmpty }
         .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .prefix(nameLimit).map(\.key)
-      let labels = key.code.namesLabels ? names : details[key] ?? []
+      let labels = key.cause.namesLabels ? names : details[key] ?? []
       let whole = names.isEmpty ? frame.map { ["frame \($0)"] } : nil
       return Reason(
-        code: key.code, owner: key.owner, cost: subjects.values.reduce(.zero, +), effect: nil,
-        layers: key.code.namesLabels ? [] : names, labels: whole ?? labels)
+        code: key.cause, owner: key.owner, cost: subjects.values.reduce(.zero, +), effect: nil,
+        layers: key.cause.namesLabels ? [] : names, labels: whole ?? labels)
     }
     return reasons.sorted(by: isBefore)
   }
 
-  /// What saves most first, then the costliest, then by code and owner: an order that no dictionary
-  /// can change.
+  /// The work that it is about.
+  var workCost: Waiver.Cost { Waiver.Cost(code, owner, of: labels.first ?? "") }
+
+  /// What saves most first, then the costliest, then by code, owner and label: an order that no
+  /// dictionary can change.
   static func isBefore(_ a: Reason, _ b: Reason) -> Bool {
     let (saved, other) = (a.effect?.saved ?? .zero, b.effect?.saved ?? .zero)
-    return (other, b.cost, a.code, a.owner) < (saved, a.cost, b.code, b.owner)
+    return (other, b.cost, a.code, a.owner, a.labels.first ?? "")
+      < (saved, a.cost, b.code, b.owner, b.labels.first ?? "")
   }
 }
 

@@ -108,14 +108,14 @@ extension HitchFinder {
   /// The work of turns and frames of the server that begin in some slots, and what it cost.
   func costs(in window: ClosedRange<Int>) -> [Waiver.Cost: Nanoseconds] {
     entries(in: window).reduce(into: [:]) {
-      $0[Waiver.Cost($1.cause, $1.owner), default: .zero] += $1.cost
+      $0[Waiver.Cost($1), default: .zero] += $1.cost
     }
   }
 
   /// The same as reasons, those of some kinds of work only.
   func reasons(for costs: Set<Waiver.Cost>, in window: ClosedRange<Int>) -> [Reason] {
     Reason.summing(
-      entries(in: window).filter { costs.contains(Waiver.Cost($0.cause, $0.owner)) },
+      entries(in: window).filter { costs.contains(Waiver.Cost($0)) },
       of: turns[turns.partition { $0.beginSlot >= window.lowerBound }...].first?.id
         ?? rendered.last?.id)
   }
@@ -135,7 +135,7 @@ extension HitchFinder {
         .partition { $0.renderStart ?? .zero >= recording.time(ofSlot: window.upperBound + 1) }]
     return begun.flatMap(mainCosts)
       + drawn.flatMap(serverCosts).filter {
-        Waiver.Cost($0.cause, $0.owner).isWork && $0.cost > .zero
+        Waiver.Cost($0).isWork && $0.cost > .zero
       }
   }
 }

@@ -9,8 +9,18 @@ public struct Waiver: Hashable, Sendable {
     /// By whom.
     public var owner: Owner
 
+    /// Of a scene's own `busy` its label: each is a cause of its own; else empty.
+    public var label: String
+
     /// Work of one cause and owner.
-    public init(_ cause: Cause, _ owner: Owner) { (self.cause, self.owner) = (cause, owner) }
+    ///
+    /// - Parameter subject: which `busy` it is; of other causes it does not matter.
+    public init(_ cause: Cause, _ owner: Owner, of subject: String = "") {
+      (self.cause, self.owner) = (cause, owner)
+      label = cause == .busy ? subject : ""
+    }
+
+    init(_ entry: CostEntry) { self.init(entry.cause, entry.owner, of: entry.subject) }
 
     /// Whether it can be left out: waiting for an earlier frame ends when that does. What the main
     /// thread loses to other threads can: it gets a core of its own, or takes no lock.
@@ -30,12 +40,19 @@ public struct Waiver: Hashable, Sendable {
   /// What costs somebody nothing in a slot.
   public func causes(of owner: Owner, inSlot slot: Int) -> Set<Cause> {
     guard slots.contains(slot) else { return [] }
-    return Set(costs.lazy.filter { $0.owner == owner }.map(\.cause))
+    return Set(costs.lazy.filter { $0.owner == owner && $0.label.isEmpty }.map(\.cause))
+  }
+
+  /// Whether somebody's work for a layer or label is free in a slot.
+  public func frees(
+    _ cause: Cause, of owner: Owner, for subject: String, inSlot slot: Int
+  ) -> Bool {
+    slots.contains(slot) && costs.contains(Cost(cause, owner, of: subject))
   }
 
   /// What is left to pay of costs that come about in a slot.
   public func applied(to entries: [CostEntry], inSlot slot: Int) -> [CostEntry] {
     guard slots.contains(slot) else { return entries }
-    return entries.filter { !costs.contains(Cost($0.cause, $0.owner)) }
+    return entries.filter { !costs.contains(Cost($0)) }
   }
 }

@@ -46,7 +46,7 @@ package struct Baseline: Sendable {
     let after = report.figures
     return Set(before.keys).union(after.keys).sorted().compactMap { name in
       let (old, new) = (before[name] ?? nil, after[name] ?? nil)
-      guard old != new else { return nil }
+      guard !Self.isSame(old, new) else { return nil }
       return Change(
         name: name, before: old, after: new,
         isWorse: Metrics.direction(of: name).map { $0.isWorse(new, than: old, tolerance) })
@@ -55,6 +55,12 @@ package struct Baseline: Sendable {
 }
 
 extension Baseline {
+  /// Whether two figures are the same but for how a mean of other values was rounded.
+  private static func isSame(_ a: Double?, _ b: Double?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return abs(a - b) <= 1e-12 * max(abs(a), abs(b))
+  }
+
   /// The file's text.
   package var text: String {
     let scenes = scenes.sorted { $0.key < $1.key }.map { name, figures in

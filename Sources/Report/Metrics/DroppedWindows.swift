@@ -8,8 +8,8 @@ import VSync
 public struct DroppedWindows: Hashable, Sendable {
   /// Dropped slots of all active ones, in percent; nil when no slot was active.
   public var average: Double?
-  /// The percentage, in whole percent, that at most 5 of 100 steps are above; nil when no window
-  /// was full.
+  /// The percentage, in whole percent but for the worst one's, that at most 5 of 100 steps are above;
+  /// nil when no window was full.
   public var p95: Double?
   /// The worst window's percentage; nil when no window was full.
   public var max: Double?
@@ -38,7 +38,8 @@ public struct DroppedWindows: Hashable, Sendable {
     for bin in bins.indices.reversed() {
       above += bins[bin]
       if 20 * above > steps {
-        p95 = Double(bin)
+        // Bins are rounded: no percentage is above the worst one.
+        p95 = min(Double(bin), 100 * Double(most) / Double(window))
         break
       }
     }

@@ -51,7 +51,10 @@ extension Metrics {
   /// Counts what happened to turns that were begun, or could not be, inside.
   private mutating func countTurns(of recording: Recording, range: Range<Int>) {
     // A turn before slot 0, of a warm start, belongs to the first slot.
-    func isInside(_ slot: Int) -> Bool { range.contains(max(0, slot)) }
+    let counted = recording.firstCountedSlot
+    func isInside(_ slot: Int) -> Bool {
+      range.contains(max(0, slot)) && max(0, slot) >= counted
+    }
     skippedBegins = recording.skippedBegins.count(where: isInside)
     supersededCommits = recording.frames.count { frame in
       frame.outcome == .superseded && isInside(frame.beginSlot)
@@ -67,10 +70,11 @@ extension Metrics {
     var latencies: [Nanoseconds] = []
     // Their numbers only: the counters of an hour are many.
     var shown: [Int] = []
+    let counted = recording.firstCountedSlot
     var before: SlotOutcome?
     for slot in inside {
       defer { before = slot.outcome }
-      guard slot.outcome.isNew, let id = slot.frame else { continue }
+      guard slot.outcome.isNew, slot.index >= counted, let id = slot.frame else { continue }
       if recording.counters[id] != nil { shown.append(id) }
       guard let frame = frames[id] else { continue }
       let overrun = slot.time - recording.target(of: frame)

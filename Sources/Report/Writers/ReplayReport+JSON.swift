@@ -155,7 +155,8 @@ extension ReplayReport {
       "outcome": frame.outcome.map { .string($0.rawValue) } ?? .null,
       "beginNs": .time(frame.begin), "commitEndNs": .time(frame.commitEnd),
       "renderStartNs": .time(frame.renderStart), "renderEndNs": .time(frame.renderEnd),
-      "expectedNs": .time(frame.expected), "presentNs": .time(frame.present),
+      "expectedNs": .time(frame.expected), "targetNs": .time(recording.target(of: frame)),
+      "presentNs": .time(frame.present),
     ])
   }
 

@@ -139,7 +139,9 @@ extension ReplayReport {
     let moments: [(String, String)] = [
       ("beginNs", "when the turn began; null for the server's own frames"),
       ("commitEndNs", "when its commit landed"), ("renderStartNs", "when the server began with it"),
-      ("renderEndNs", "when it was complete"), ("expectedNs", "when it was to be on the glass"),
+      ("renderEndNs", "when it was complete"),
+      ("expectedNs", "when what the server made was to be on the glass"),
+      ("targetNs", "when its turn was to be on the glass: what lateness is counted from"),
       ("presentNs", "when it was on the glass first"),
     ]
     return object(
