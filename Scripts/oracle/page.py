@@ -5,6 +5,7 @@ import mask
 import motion
 import paint
 import rounding
+from eye import reaches_behind
 from geometry import Place, moved
 from outlines import clipping, radii_of, rounded
 from values import Refused, css_color, is_flat, is_whole, number, transform_functions
@@ -181,6 +182,8 @@ class Page:
             raise Refused("an animated opacity that is no group's")
         if self.moves and "mask" in layer and not is_flat(way):
             raise Refused("a masked plane in perspective in a layer that moves, which the browser draws over later ones")
+        if "mask" in layer and place.anchor_z < 0 and reaches_behind(way, -self.far, -self.far, self.far, self.far):
+            raise Refused("a masked plane before its anchor whose box reaches behind the eye, drawn over later ones")
         is_clipped = layer.get("masksToBounds", False)
         things = sum(key in layer for key in ("backgroundColor", "contents", "colors", "path", "string")) + len(
             layer.get("sublayers", []))
