@@ -44,6 +44,11 @@ extension HTMLReport {
       .init(key: "pixelWidth", value: .integer(display.pixelWidth)),
       .init(key: "pixelHeight", value: .integer(display.pixelHeight)),
       .init(key: "refreshRate", value: .number(display.refreshRate.hertz)),
+      .init(
+        key: "variableRefresh",
+        value: display.variableRefresh.map { range in
+          .array([.number(range.slowest.hertz), .number(range.fastest.hertz)])
+        } ?? .null),
       .init(key: "buffering", value: .string(display.buffering.rawValue)),
     ])
   }

@@ -113,15 +113,22 @@ public struct Counterfactual: Sendable {
   ) throws -> Nanoseconds {
     let span = hitch.slot...end(of: hitch)
     let recording = report.recording
-    var last = span.upperBound
-    if recording.display.variableRefresh != nil {
-      // Without the cost there may be more slots until then.
-      last = recording.display.refreshRate.slot(atOrAfter: recording.time(ofSlot: last + 1))
-    }
-    let slots = try rerun(Waiver(costs, in: window), last)
+    let slots = try rerun(
+      Waiver(costs, in: window.lowerBound...most(from: window.lowerBound, to: window.upperBound)),
+      most(from: span.lowerBound, to: span.upperBound))
     let before = stood(in: span, of: recording.slots)
     let after = stood(in: span, of: slots)
     return min(hitch.duration, max(.zero, before - after))
+  }
+
+  /// The highest number that a slot at the time of another one can have in another run, in which all is
+  /// the same up to a first one: with variable refresh there may be more of them.
+  private func most(from first: Int, to last: Int) -> Int {
+    let recording = report.recording
+    guard recording.display.variableRefresh != nil else { return last }
+    let rate = recording.display.refreshRate
+    let length = recording.time(ofSlot: last + 1) - recording.time(ofSlot: first)
+    return first + rate.slot(atOrAfter: rate.tick(0) + length)
   }
 
   private func stood(in span: ClosedRange<Int>, of slots: [SlotRecord]) -> Nanoseconds {

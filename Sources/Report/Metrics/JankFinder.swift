@@ -66,6 +66,9 @@ struct JankFinder {
     let prepare = frame.costs.reduce(Nanoseconds.zero) {
       $1.owner == .serverCPU && $1.cause != .backpressure ? $0 + $1.cost : $0
     }
-    return start + prepare > expected ? .serverCPU : .serverGPU
+    if start <= expected { return start + prepare > expected ? .serverCPU : .serverGPU }
+    // It could not begin in time: what it is made of mostly is what the frames before it were.
+    let all = frame.costs.reduce(Nanoseconds.zero) { $1.owner.isServer ? $0 + $1.cost : $0 }
+    return prepare + prepare > all ? .serverCPU : .serverGPU
   }
 }

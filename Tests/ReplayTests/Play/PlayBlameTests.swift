@@ -197,3 +197,40 @@ import VSync
     }
   }
 }
+
+extension PlayBlameTests {
+  /// With variable refresh and a server that is always late, frames are made for moments that are near,
+  /// and the work that takes the time is what hitches are put down to.
+  @Test(arguments: ["double", "triple"])
+  func aServerThatIsAlwaysLateDoesNotFallBehind(_ buffering: String) throws {
+    let folder = try SceneFolder()
+    let scene = try folder.read(
+      """
+      {
+        "scanout": 1, "duration": 1,
+        "display": {
+          "width": 60, "height": 10, "variableRefresh": [40, 120], "buffering": "\(buffering)"
+        },
+        "device": {"base": "reference", "passSwitchNs": 20000000},
+        "root": {"sublayers": [{
+          "id": "group", "frame": [0, 0, 10, 10], "opacity": 0.5,
+          "sublayers": [
+            {"frame": [0, 0, 6, 6], "backgroundColor": "#F00"},
+            {"frame": [3, 3, 6, 6], "backgroundColor": "#00F"}
+          ],
+          "animations": [{"keyPath": "position.x", "to": 50, "duration": 2}]
+        }]}
+      }
+      """)
+    let player = try Player(scene: scene, options: PlayOptions(drawsFrames: false))
+    let report = try player.judge(ReplayReport(player.run().recording), .all)
+    let late = report.recording.frames.compactMap { frame in
+      frame.present.flatMap { present in frame.expected.map { present - $0 } }
+    }
+    #expect(late.allSatisfy { $0 <= .milliseconds(40) })
+    #expect(report.hitches.count > 10)
+    for hitch in report.hitches {
+      #expect(hitch.reasons.first?.code == .gap && hitch.reasons.first?.effect?.isNecessary == true)
+    }
+  }
+}

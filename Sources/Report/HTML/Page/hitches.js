@@ -67,6 +67,8 @@ class HitchList {
   #card(hitch, index) {
     const last = hitch.slot + hitch.count - 1;
     const dropped = hitch.dropped ?? hitch.count;
+    // With variable refresh a frame can stand too long without a repeat.
+    const badge = this.model.data.display.variableRefresh ? "stood too long" : `dropped ${counted(dropped, "slot")}`;
     const where = hitch.count === 1 ? `Slot ${hitch.slot}` : `Slots ${hitch.slot} to ${last}`;
     const isMain = hitch.kind === "commit";
     const owner = hitch.lock
@@ -77,7 +79,7 @@ class HitchList {
         make("div", { class: "hitch-head" }, make("h3", {}, where), make(
           "span",
           { class: "badge repeated" },
-          `dropped ${counted(dropped, "slot")}`,
+          badge,
         ),
           make("span", { class: "aside" }, `${duration(hitch.durationNs)} · ${owner}`),
           make("button", { type: "button", onclick: () => this.app.goToHitch(index) }, "Show in timeline")),

@@ -31,7 +31,8 @@ function fillFacts(model) {
   const { data } = model;
   const { display } = data;
   const size = `${decimals(display.width, 1)} × ${decimals(display.height, 1)} @${decimals(display.scale, 2)}`;
-  const facts = [size, `${decimals(display.refreshRate, 3)} Hz`, `${display.buffering} buffering`, data.device.name];
+  const rates = display.variableRefresh ?? [display.refreshRate];
+  const facts = [size, `${rates.map((rate) => decimals(rate, 3)).join(" to ")} Hz`, `${display.buffering} buffering`, data.device.name];
   if (data.mode === "content") facts.push("content mode: nothing is late");
   if (data.live) facts.push("live: costs are measured, and no two runs are the same");
   byID("facts").textContent = facts.map(clean).join(" · ");
@@ -40,7 +41,7 @@ function fillFacts(model) {
 
 function fillSummary(model, metrics) {
   byID("verdict").append(...verdict(model, metrics));
-  byID("verdict").classList.toggle("clean", metrics.whole("droppedFrames") === 0);
+  byID("verdict").classList.toggle("clean", model.data.hitches.length === 0);
   for (const base of HEADLINES) {
     const box = metrics.texts[base] ? headline(base, model, metrics) : null;
     if (box) byID("figures").append(box);
@@ -52,7 +53,7 @@ function verdict(model, metrics) {
   const { hitches, causes } = model.data;
   const [dropped, active] = [metrics.whole("droppedFrames"), metrics.whole("slotsActive")];
   if (active === 0) return ["Nothing was to be shown: all slots are idle."];
-  if (dropped === 0) return [make("em", {}, "No dropped frame"), ` in ${counted(active, "active slot")}.`];
+  if (hitches.length === 0) return [make("em", {}, "No dropped frame"), ` in ${counted(active, "active slot")}.`];
   const locks = hitches.filter((hitch) => hitch.lock).length;
   const commits = hitches.filter((hitch) => hitch.kind === "commit").length;
   const owner = commits === hitches.length ? "the main thread was late" : commits === 0 ? "the render server was late"
@@ -67,8 +68,10 @@ function verdict(model, metrics) {
     hitches.length > locks ? counted(hitches.length - locks, "hitch", "hitches") : null,
     locks > 0 ? counted(locks, "steady lower rate") : null,
   ];
+  // With variable refresh a frame can stand too long without the old one being scanned out again.
+  const headline = dropped === 0 ? "Frames stood too long" : counted(dropped, "dropped frame");
   return [
-    make("em", {}, counted(dropped, "dropped frame")),
+    make("em", {}, headline),
     ` in ${counted(active, "active slot")}: ${found.filter(Boolean).join(", ")}; ${owner}. `,
     `Most of it: ${causes[top[0]].title.toLowerCase()}.`,
   ];
