@@ -109,7 +109,7 @@ let programs: [Target] = [
       "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
-    exclude: ["CAllocations", "README.md", "RESULTS.md", "Workloads", "peers", "run"],
+    exclude: ["CAllocations", "LIVE.md", "README.md", "RESULTS.md", "Workloads", "peers", "run"],
     swiftSettings: strict),
   // The pictures that the benchmarks draw and other renderers as well.
   .target(
