@@ -66,6 +66,18 @@ private struct SceneFile: Replayable {
   }
 
   func playLive(threads: Int, into sink: (any FrameSink)?) throws -> Recording {
+    // What the real clock cannot have is refused, and not left out in silence.
+    var problems: [String] = []
+    if scene.display.variableRefresh != nil {
+      problems.append("display.variableRefresh: is not there with --live; a refreshRate")
+    }
+    if scene.workers.queue == .serial {
+      problems.append("workers.queue: is \"serial\", which --live does not have; \"concurrent\"")
+    }
+    if scene.workers.hasFontLock {
+      problems.append("workers.fontLock: is not there with --live; false")
+    }
+    if !problems.isEmpty { throw InputProblems(lines: problems.map { "\(path): \($0)" }) }
     var options = PlayOptions(threads: threads, drawsFrames: sink != nil)
     options.isLive = true
     return try explained { try player(options).run(sink: sink).recording }

@@ -64,6 +64,7 @@ package enum Verb: String, CaseIterable, Sendable {
       necessary, the hitch would not be; helped, it would be shorter; joint, only several together.
       With --live the scene is not simulated: it runs on the real clock, with a VSYNC thread, a main
       thread, workers and a render server, and costs are what they took. No two such runs are the same.
+      Scenes with variableRefresh, a serial queue or a fontLock are refused there.
       """
     case .report:
       """

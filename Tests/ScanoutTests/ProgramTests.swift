@@ -52,6 +52,20 @@ import Testing
     #expect(try run("render", scratch("deep.json"), "--out", scratch("out")) == 0)
   }
 
+  /// What the real clock cannot have is refused, and not left out in silence.
+  @Test(arguments: [
+    (#""display": {"width": 8, "height": 8, "variableRefresh": [40, 120]}"#),
+    (#""display": {"width": 8, "height": 8}, "workers": {"queue": "serial"}"#),
+    (#""display": {"width": 8, "height": 8}, "workers": {"fontLock": true}"#),
+  ])
+  func aLiveRunRefusesWhatItCannotHave(_ keys: String) throws {
+    try scratch.makeFile("live.json", "{\"scanout\": 1, \"duration\": 0.1, \(keys), \"root\": {}}")
+    let scene = scratch("live.json")
+    #expect(try run("render", scene, "--out", scratch("live"), "--live", "--no-frames") == 2)
+    #expect(try scratch.names() == ["live.json"])
+    #expect(try run("check", scene) == 0)
+  }
+
   @Test func whatNeverRestsNeedsADuration() throws {
     let scenes = [
       """
