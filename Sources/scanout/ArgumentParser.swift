@@ -88,8 +88,7 @@ struct Words {
   func invocation() throws(UsageError) -> Invocation {
     switch verb {
     case .render:
-      guard let out = values[.out] else { throw .missingOption(.out, verb) }
-      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+      guard let out = try folder() else { throw .missingOption(.out, verb) }
       if has(.live), has(.mode) { throw .exclusive(.live, .mode) }
       var options = RenderOptions(
         scene: inputs[0], out: out, mode: try mode(), threads: try threads(),
@@ -132,6 +131,13 @@ struct Words {
     return found
   }
 
+  /// The folder to write; nil where none is given.
+  func folder() throws(UsageError) -> String? {
+    guard let name = values[.out] else { return nil }
+    if name.isEmpty { throw .badValue(.out, name, accepted: "the name of a folder") }
+    return name
+  }
+
   /// The name of a file; nil where the option is not given.
   func file(_ option: OptionSpec) throws(UsageError) -> String? {
     guard let name = values[option] else { return nil }
@@ -140,8 +146,7 @@ struct Words {
   }
 
   private func inspectOptions() throws(UsageError) -> InspectOptions {
-    let out = values[.out]
-    if let out, out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
+    let out = try folder()
     let pictures = has(.all) ? Overlay.allCases : try pictures()
     if pictures.isEmpty, out != nil { throw .needs(.out, [.picture, .all]) }
     if !pictures.isEmpty, out == nil { throw .needs(has(.all) ? .all : .picture, [.out]) }
@@ -235,8 +240,7 @@ struct Words {
   }
 
   private func trace() throws(UsageError) -> String? {
-    guard let text = values[.trace] else { return nil }
-    if text.isEmpty { throw .badValue(.trace, text, accepted: "the name of a file") }
+    guard let text = try file(.trace) else { return nil }
     if text == values[.video] {
       throw .badValue(.trace, text, accepted: "another file than that of --video")
     }

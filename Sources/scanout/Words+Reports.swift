@@ -8,14 +8,12 @@ import VSync
 extension Words {
   func reportOptions() throws(UsageError) -> ReportOptions {
     let target: ReportOptions.Target
-    switch (values[.out], values[.html]) {
+    switch (try folder(), try file(.html)) {
     case (_?, _?): throw .exclusive(.out, .html)
     case (nil, nil): throw .needsOne([.out, .html], verb)
     case (let out?, nil):
-      if out.isEmpty { throw .badValue(.out, out, accepted: "the name of a folder") }
       target = .folder(out, try formats())
     case (nil, let file?):
-      if file.isEmpty { throw .badValue(.html, file, accepted: "the name of a file") }
       if has(.format) { throw .exclusive(.format, .html) }
       target = .page(file)
     }
@@ -98,10 +96,7 @@ extension Words {
     }
     options.maxDelta = try whole(.maxDelta, 0...255) ?? 0
     options.maxPixels = try whole(.maxPixels, 0...1_000_000_000) ?? 0
-    options.out = values[.out]
-    if let out = options.out, out.isEmpty {
-      throw .badValue(.out, out, accepted: "the name of a folder")
-    }
+    options.out = try folder()
     return options
   }
 

@@ -41,11 +41,6 @@ public struct HTMLReport: Sendable {
     self.pictures = pictures.sorted { $0.slot < $1.slot }
   }
 
-  /// When a slot begins, of a warm start or past the end of the replay too.
-  static func time(ofSlot slot: Int, in recording: Recording) -> Instant {
-    recording.time(ofSlot: slot)
-  }
-
   /// The whole page, UTF-8. Costs O(slots + frames + what they cost).
   public var html: String {
     Template.page.filled([

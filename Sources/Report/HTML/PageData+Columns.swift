@@ -44,10 +44,10 @@ extension HTMLReport {
       .init(key: "begin", value: .column(frames) { .moment($0.begin) }),
       .init(
         key: "deadline",
-        value: .column(frames) { .moment(Self.time(ofSlot: $0.beginSlot + 1, in: recording)) }),
+        value: .column(frames) { .moment(recording.time(ofSlot: $0.beginSlot + 1)) }),
       .init(
         key: "target",
-        value: .column(frames) { .moment(Self.time(ofSlot: $0.targetSlot, in: recording)) }),
+        value: .column(frames) { .moment(recording.time(ofSlot: $0.targetSlot)) }),
       .init(
         key: "skipped", value: .column(frames) { .integer($0.beginSlot - $0.wantedSlot) }),
       .init(key: "commitEnd", value: .column(frames) { .moment($0.commitEnd) }),

@@ -80,7 +80,7 @@ struct TraceCounter: Sendable {
       }
       return Double(
         (report.recording.end(ofSlot: slot.index)
-          - report.recording.begin(ofSlot: hitch.slot)).count)
+          - report.recording.time(ofSlot: hitch.slot)).count)
     }
   }
 }

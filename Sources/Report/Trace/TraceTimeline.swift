@@ -30,12 +30,12 @@ struct TraceTimeline {
 
   /// When a turn must have committed: the VSYNC after its begin.
   private func commitDeadline(_ frame: FrameRecord) -> Instant {
-    recording.begin(ofSlot: frame.beginSlot + 1)
+    recording.time(ofSlot: frame.beginSlot + 1)
   }
 
   /// When a frame is to be on the glass.
   private func presentDeadline(_ frame: FrameRecord) -> Instant {
-    recording.begin(ofSlot: frame.targetSlot)
+    recording.time(ofSlot: frame.targetSlot)
   }
 
   /// What became of the server's part of a frame. One that began too late is not its fault: it has the slot

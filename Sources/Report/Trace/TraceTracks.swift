@@ -204,14 +204,8 @@ extension Cause {
 }
 
 extension Recording {
-  /// When a slot begins: as recorded, else as the rate says.
-  func begin(ofSlot index: Int) -> Instant {
-    let place = index - (slots.first?.index ?? 0)
-    return slots.indices.contains(place) ? slots[place].time : time(ofSlot: index)
-  }
-
   /// When a slot is over: when the next one begins.
   func end(ofSlot index: Int) -> Instant {
-    index == slots.last?.index ? end : begin(ofSlot: index + 1)
+    index == slots.last?.index ? end : time(ofSlot: index + 1)
   }
 }
