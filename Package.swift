@@ -54,6 +54,7 @@ let modules: [Target] =
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
+  + module("Nodes", needs: ["LayerTree", "LayerModel", "Graphics", "VSync"])
   + module(
     "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
     testSettings: optimized)
@@ -66,8 +67,8 @@ let modules: [Target] =
   + module(
     "Replay",
     needs: [
-      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
-      "Report", "Inspection",
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Nodes",
+      "Compositor", "Report", "Inspection",
     ])
   // Imports Swift Testing, which toolchains have: for test targets, here and in other packages.
   + module(
@@ -125,9 +126,8 @@ let programs: [Target] = [
 let package = Package(
   name: "scanout",
   products: [
-    "Graphics", "VSync", "LayerModel", "LayerTree", "Compositor", "Report", "Inspection", "Replay",
-    "ScanoutTesting",
-    "Calibration",
+    "Graphics", "VSync", "LayerModel", "LayerTree", "Nodes", "Compositor", "Report", "Inspection",
+    "Replay", "ScanoutTesting", "Calibration",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

@@ -12,12 +12,13 @@ import Testing
     "VSync": ["PlainText"],
     "LayerModel": ["Graphics", "VSync"],
     "LayerTree": ["Graphics", "VSync", "LayerModel"],
+    "Nodes": ["Graphics", "VSync", "LayerModel", "LayerTree"],
     "Compositor": ["CPixels", "Graphics", "VSync", "LayerModel"],
     "Report": ["PlainText", "VSync", "Compositor"],
     "Inspection": ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"],
     "Replay": [
-      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor",
-      "Report", "Inspection",
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Nodes",
+      "Compositor", "Report", "Inspection",
     ],
     "ScanoutTesting": [
       "Testing", "Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay",
