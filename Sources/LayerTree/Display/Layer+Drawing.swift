@@ -55,6 +55,6 @@ extension Layer {
     var task = DisplayTask(for: self, steps: recorder.recorded.map { DisplayStep($0) })
     task.cost = delegate?.drawingCost(of: self)
     if task.cost == nil { stage.didPrepareDrawing(self, Work(recorder.counts)) }
-    submit(DisplayJob(task), to: stage, generation: 0, owner: nil)
+    submit(DisplayJob(task, allows: stage.canAllocate), to: stage)
   }
 }

@@ -166,6 +166,8 @@ struct SceneChecks {
       case .scroll(let layer, _): reference(layer, "layer", time)
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, time)
+      case .ensureDisplayed(let layer, _):
+        if let layer { reference(layer, nil, time) }
       case .insert(let layer, let into, let place): insert(layer, into, place, time)
       case .move(let layer, let into, let index): move(layer, into, index, time)
       case .remove(let layer):
@@ -181,7 +183,7 @@ struct SceneChecks {
       case .touch, .tap: checkTouch()
       case .transaction(_, let edits): check(edits, at: time)
       case .commitHandler(let spec): check(spec.actions)
-      case .flush, .logValue, .busy, .mark, .call: break
+      case .flush, .logValue, .memoryWarning, .busy, .mark, .call: break
       }
     }
   }
@@ -335,6 +337,8 @@ extension TimelineEvent.Verb {
     case .remove: "remove"
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
+    case .ensureDisplayed: "ensureDisplayed"
+    case .memoryWarning: "memoryWarning"
     case .animateNodes: "animateNodes"
     case .transitionNodes: "transitionNodes"
     case .present: "present"

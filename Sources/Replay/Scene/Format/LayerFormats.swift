@@ -17,6 +17,7 @@ enum LayerKeys {
   static let needsDisplayOnBoundsChange = Key("needsDisplayOnBoundsChange", Format<Bool>.bool)
   static let needsDisplayForKeys = Key("needsDisplayForKeys", Values.displayKeys)
   static let drawsAsynchronously = Key("drawsAsynchronously", Format<Bool>.bool)
+  static let displayContainer = Key("displayContainer", DisplayContainerKeys.format)
   static let backgroundPattern = Key("backgroundPattern", Values.image)
   static let contents = Key("contents", Values.image)
   static let contentsScale = Key("contentsScale", Values.contentsScale)
@@ -43,7 +44,8 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, needsDisplayOnBoundsChange.any, needsDisplayForKeys.any,
-      drawsAsynchronously.any, backgroundPattern.any, contents.any, contentsScale.any, speed.any,
+      drawsAsynchronously.any, displayContainer.any, backgroundPattern.any, contents.any,
+      contentsScale.any, speed.any,
       timeOffset.any, beginTime.any, duration.any, repeatCount.any, repeatDuration.any,
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any,
@@ -141,6 +143,7 @@ enum LayerKeys {
       display: object[display], sublayers: [])
     layer.needsDisplayForKeys = object[needsDisplayForKeys] ?? []
     layer.drawsAsynchronously = object[drawsAsynchronously] ?? false
+    layer.displayContainer = object[displayContainer]
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
     layer.actions = object[actions] ?? [:]
@@ -222,7 +225,7 @@ enum LayerKeys {
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
     guard layer.display != nil || layer.kind == .textLayer, layer.kind != .tiledLayer,
-      let display = decoder.display
+      layer.display?.policies.oversize == nil, let display = decoder.display
     else {
       return
     }
