@@ -40,7 +40,9 @@ open class AsyncLayer: Layer {
     }
     generation += 1
     owner.layer(self, didStartDisplay: generation)
-    guard let refused = Self.gate(task) else { return start(DisplayJob(task), for: owner) }
+    var refused = Self.gate(task)
+    if refused == nil, !hasRoomToDraw(task.bounds.size, scale: task.scale) { refused = .failed }
+    guard let refused else { return start(DisplayJob(task), for: owner) }
     contents = nil
     shownGeneration = 0
     owner.layer(self, didFinishDisplay: generation, refused)
@@ -51,7 +53,7 @@ open class AsyncLayer: Layer {
       return submit(job, to: stage, generation: generation, owner: owner)
     }
     let work = job.runAll()
-    contents = job.bitmap
+    showDrawn(job.bitmap)
     shownGeneration = job.bitmap == nil ? 0 : generation
     stage?.didDraw(self, work)
     owner.layer(self, didFinishDisplay: generation, job.bitmap == nil ? .failed : .shown)

@@ -69,8 +69,8 @@ public enum DisplayOutcome: String, Hashable, Sendable, CaseIterable {
   case hidden
   /// The layer had no size: contents became nil.
   case empty
-  /// The size was not a number or beyond the limit (contents became nil), or the pool dropped
-  /// the drawing.
+  /// The size was not a number or beyond the limit, or there was no room for all drawings together
+  /// (``Stage/drawnPixelsLimit``; contents became nil), or the pool dropped the drawing.
   case failed
   /// The stage went away before the bitmap was set.
   case shutdown
