@@ -48,6 +48,10 @@ def _picture(html, width, height, scale):
             file.write(html)
         command = [
             program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+            # On a busy machine, or with many planes, a picture was taken of what had been drawn by then:
+            # tiles without background, layers missing.
+            "--run-all-compositor-stages-before-draw", "--disable-checker-imaging",
+            "--force-gpu-mem-available-mb=4096",
             "--force-color-profile=srgb", f"--force-device-scale-factor={scale}",
             # A window is lower inside than its size says.
             f"--window-size={width},{height + 200}", f"--screenshot={shot}",

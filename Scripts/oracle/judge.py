@@ -26,10 +26,13 @@ WIDER = {
     "shadow": (Tolerance(14, 0.006, 2.0), "the browser blurs by boxes: measured 4 to 10 of 255 off a Gaussian, ours 0.5"),
     "blur": (Tolerance(20, 0.006, 2.0), "the same"),
     "fineBlur": (Tolerance(31, 0.006, 2.0), "the same with a deviation below 1: measured up to 31 off, ours 0.5"),
-    "image": (Tolerance(20, 0.015, 2.4), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1; "
+    "image": (Tolerance(20, 0.015, 3.5), "the browser weighs texels in steps: measured up to 27 of 255 off, ours 1, "
+              "and 6 in the mean where two colours far apart are mixed, which half of a display may be; "
               "and a sample just between two texels may be either"),
     "filter": (Tolerance(8, 0.006, 1.2), "the browser rounds between filters; contrast makes that more"),
     "backdrop": (Tolerance(14, 0.006, 1.2), "the same"),
+    "border": (Tolerance(6, 0.006, 1.1), "a border of one to three pixels between pixels has soft edges of two pixels on "
+               "either side, which are an area then"),
     "gradient": (Tolerance(4, 0.008, 1.1), "the browser rounds colours between stops to fewer steps"),
     "shape": (Tolerance(5, 0.010, 1.1), "ends of dashes on curves, and thin lines that cross"),
     "operators": (Tolerance(4, 0.006, 1.8), "a canvas keeps groups in eight bits once more"),

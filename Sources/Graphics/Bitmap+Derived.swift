@@ -1,7 +1,8 @@
 internal import Synchronization
 
 extension Bitmap {
-  /// What is made from a bitmap once it is asked for, kept as long as the bitmap is.
+  /// What is made from a bitmap once it is asked for, kept as long as the bitmap is or until it is
+  /// forgotten.
   ///
   /// Both are functions of the pixels alone, so whoever asks first makes no difference.
   final class Derived: Sendable {
@@ -16,6 +17,8 @@ extension Bitmap {
         return made
       }
     }
+
+    func forgetSmaller() { smaller.withLock { $0 = nil } }
 
     func gray(_ make: () -> Bitmap) -> Bitmap {
       gray.withLock { known in
@@ -43,6 +46,9 @@ extension Bitmap {
       return levels
     }
   }
+
+  /// Gives up the memory of ``mipmaps``; whoever asks again gets equal ones.
+  package func forgetMipmaps() { derived.forgetSmaller() }
 
   /// The picture in shades of grey, as an 8-bit grey bitmap keeps it; alpha is kept.
   ///

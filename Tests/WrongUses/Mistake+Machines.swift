@@ -32,6 +32,9 @@ extension Mistake {
       _ = DisplayGeometry(pixelSize: size, keptScreens: -1)
     },
     Mistake("no threads", "0 threads") { _ = Rasterizer(threads: 0) },
+    Mistake("a negative budget", "a budget of -1 bytes") {
+      _ = Rasterizer(threads: 1, keptBytes: -1)
+    },
     Mistake("a new layer without properties", "new layer 7 comes without properties") {
       var tree = RenderTree()
       let id = LayerID(rawValue: 7)

@@ -16,6 +16,8 @@ struct PassCache: Sendable {
 
   private var entries: [Entry] = []
   private var places: [LayerID: [Int]] = [:]
+  /// Of all pictures that are kept, those of the frame included.
+  private(set) var byteCount = 0
 
   /// How many bytes may be kept for a display, rounded down.
   static func budget(_ display: DisplayGeometry) -> Int {
@@ -41,6 +43,7 @@ struct PassCache: Sendable {
     using used: [Pass], at instant: Instant, on display: DisplayGeometry
   ) -> [Pass] {
     if entries.isEmpty && used.isEmpty { return [] }
+    defer { byteCount = entries.reduce(0) { $0 + $1.pass.byteCount } }
     let isUsed = Set(used.map(ObjectIdentifier.init))
     let unused = entries.filter { !isUsed.contains(ObjectIdentifier($0.pass)) }
     var kept = unused.filter { instant - $0.lastUse <= display.keptTime }

@@ -46,10 +46,11 @@ struct DrawList: Sendable {
   /// - Parameter reaches: Where they are.
   /// - Parameter region: What lies outside it is left out.
   /// - Parameter threads: How many make edges of shapes.
+  /// - Parameter cache: Has the stencils of paths.
   /// - Parameter picture: Gives the bitmaps of passes.
   init(
     _ items: [FramePlan.Item], _ reaches: [FramePlan.Reach], background: Pixel,
-    in region: DamageRegion, threads: Int, stencils: StencilCache, picture: (Pass) -> Bitmap
+    in region: DamageRegion, threads: Int, cache: RasterCache, picture: (Pass) -> Bitmap
   ) {
     let touched = Self.touched(reaches, by: region)
     var steps: [Step] = []
@@ -65,12 +66,15 @@ struct DrawList: Sendable {
       switch items[item] {
       case .draw(let draw):
         let stencil = draw.stencil.map {
-          Coverage.stencil(stencils.stencil(of: $0.recipe.content), $0.recipe.rect)
+          Coverage.stencil(cache.stencil(of: $0.recipe.content), $0.recipe.rect)
         }
         let stack = CoverageStack(
           shape: stencil ?? edges[draw.shape], hole: edges[draw.hole], clip: edges[draw.clip],
           opacity: draw.opacity, cut: draw.cut)
         capacity = max(capacity, stack.capacity)
+        if case .texture(let texture) = draw.source, texture.needsHalves {
+          cache.useHalves(of: texture.bitmap)
+        }
         steps.append(Self.step(draw, stack, picture))
         places.append(
           Place(

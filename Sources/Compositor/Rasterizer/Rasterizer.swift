@@ -35,16 +35,27 @@ public final class Rasterizer {
 
   private let tileSize: TileSize
   private let workers: [TileWorker]
-  private let stencils = StencilCache()
+  private let cache: RasterCache
   private var buffers = FrameBuffers()
   private var twins = PassTwins()
 
-  /// - Precondition: `threads` is at least 1.
-  public init(threads: Int, tileSize: TileSize = .bands) {
+  /// How many bytes are kept of what was made for frames before, unless somebody says otherwise:
+  /// 256 MiB.
+  public static let keptBytes = 256 << 20
+
+  /// - Parameter keptBytes: The budget for what was made for frames before and may be of use again, the
+  ///   pictures of passes included. What the last frame used is kept beyond it.
+  /// - Precondition: `threads` is at least 1, `keptBytes` not negative.
+  public init(threads: Int, tileSize: TileSize = .bands, keptBytes: Int = Rasterizer.keptBytes) {
     require(threads >= 1, "\(threads) threads")
+    require(keptBytes >= 0, "a budget of \(keptBytes) bytes")
     self.tileSize = tileSize
+    cache = RasterCache(budget: keptBytes)
     workers = (0..<threads).map { _ in TileWorker() }
   }
+
+  /// What became of the contents that are kept from frame to frame.
+  public var cacheCounters: RasterCacheCounters { cache.counters }
 
   /// The picture of a plan.
   ///
@@ -97,8 +108,8 @@ public final class Rasterizer {
     defer { twins = PassTwins() }
     let list = DrawList(
       plan.items, plan.reaches, background: plan.display.background.pixel, in: region,
-      threads: workers.count, stencils: stencils, picture: picture)
-    defer { stencils.endFrame() }
+      threads: workers.count, cache: cache, picture: picture)
+    defer { cache.endFrame(passBytes: plan.passCache.byteCount) }
     draw(list, tiles(of: region), on: surface)
   }
 
@@ -114,7 +125,7 @@ public final class Rasterizer {
       let list = DrawList(
         content.items, FramePlan.reaches(of: content.items), background: content.background,
         in: region,
-        threads: workers.count, stencils: stencils, picture: picture)
+        threads: workers.count, cache: cache, picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {
           draw(

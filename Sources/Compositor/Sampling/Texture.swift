@@ -58,6 +58,12 @@ struct Texture: Equatable, Sendable {
     }
   }
 
+  /// Whether pixels are mixed from the picture made smaller.
+  var needsHalves: Bool {
+    guard case .trilinear(let level) = filter else { return false }
+    return level > 0
+  }
+
   static func == (a: Texture, b: Texture) -> Bool {
     a.bitmap === b.bitmap && a.filter == b.filter && a.window == b.window && a.place == b.place
       && a.x == b.x && a.y == b.y && a.repeats == b.repeats

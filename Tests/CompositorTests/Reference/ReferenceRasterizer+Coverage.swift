@@ -118,7 +118,8 @@ extension ReferenceRasterizer {
     let r = min(r, b.w / 2, b.h / 2)
     if r <= 0 { return matrix.project(b.corners) }
     let growth = matrix.growth(in: b.corners)
-    let n = Int(min(max((12 * (r * growth).squareRoot()).rounded(.up), 8), 256))
+    // In this order not a number, of a plane at the horizon, is the fewest.
+    let n = Int(min(256, max(8, (12 * (r * growth).squareRoot()).rounded(.up))))
     let curve = corner(b, r, isContinuous: p.cornerCurve == .continuous, chords: n)
     func points(_ mask: CornerMask) -> [Point] {
       p.maskedCorners.contains(mask) ? curve : [(0, 0)]
