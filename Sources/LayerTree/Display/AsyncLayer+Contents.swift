@@ -18,7 +18,7 @@ extension AsyncLayer {
   func show(_ bitmap: Bitmap, of task: DisplayTask, generation: Int) {
     let (old, key) = (contents, PictureKey(task))
     let isAlike = key != nil && key == drawn?.key || old?.hasPixels(of: bitmap) == true
-    contents = bitmap
+    showDrawn(bitmap)
     shownGeneration = generation
     drawn = DrawnPicture(bitmap: bitmap, size: task.bounds.size, scale: task.scale, key: key)
     guard let old else { return }

@@ -105,9 +105,12 @@ open class AsyncLayer: Layer {
         stage?.log(.warning, "\(name) is too large for one bitmap and drawn at scale \(scale)")
         task.scale = scale
       }
+      guard hasRoomToDraw(task.bounds.size, scale: task.scale) else {
+        return refuse(.failed, .memory, owner)
+      }
       start(task, for: owner)
-    case .empty: refuse(.empty, owner)
-    case .impossible: refuse(.failed, owner)
+    case .empty: refuse(.empty, nil, owner)
+    case .impossible: refuse(.failed, .size, owner)
     }
   }
 
@@ -118,13 +121,15 @@ open class AsyncLayer: Layer {
     startedGeneration -= 1
   }
 
-  private func refuse(_ outcome: DisplayOutcome, _ owner: any LayerDelegate) {
+  private func refuse(
+    _ outcome: DisplayOutcome, _ reason: DisplayFailure?, _ owner: any LayerDelegate
+  ) {
     supersedeAll()
     owner.layer(self, didStartDisplay: generation)
     contents = nil
     drawn = nil
     shownGeneration = 0
-    failure = outcome == .failed ? .size : nil
+    failure = reason
     owner.layer(self, didFinishDisplay: generation, outcome)
   }
 

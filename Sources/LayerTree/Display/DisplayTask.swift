@@ -81,7 +81,8 @@ public enum DisplayOutcome: String, Hashable, Sendable, CaseIterable {
   /// A side had less than a pixel: contents became nil.
   case empty
   /// There is no bitmap; ``AsyncLayer/failure`` says why. Contents became nil where the size was
-  /// impossible, and stay otherwise.
+  /// impossible or there was no room for all drawings together (``Stage/drawnPixelsLimit``), and stay
+  /// otherwise.
   case failed
   /// The delegate that was asked for it was gone before the bitmap was set.
   case ownerGone

@@ -61,7 +61,7 @@ extension Layer {
       return setNeedsDisplay()
     }
     self.request = nil
-    showDrawing { contents = bitmap }
+    showDrawing { showDrawn(bitmap) }
     request.stage?.log(.contents, name)
     request.stage?.onDrawing?(self, .shown)
     drawingEnded(request, .shown)

@@ -115,6 +115,9 @@ open class Layer {
   /// The drawing that was handed to a worker and is not over.
   var request: DisplayRequest?
 
+  /// How many pixels the contents had that were drawn last.
+  var drawnPixels = 0
+
   var isLayingOut = false
   var isCreationCharged = false
   /// Whether contents that are set now come from displaying.

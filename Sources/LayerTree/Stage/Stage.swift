@@ -51,6 +51,10 @@ public final class Stage {
   /// Told of each drawing that is handed to the workers, and of what becomes of it, on this thread.
   public var onDrawing: ((Layer, DrawingNews) -> Void)?
 
+  /// At least as many pixels as all drawn contents have by now.
+  var drawnPixels = 0
+  /// How many there may be; tests lower it.
+  var mostDrawnPixels = Stage.drawnPixelsLimit
   var layoutQueue = DirtyQueue()
   var displayQueue = DirtyQueue()
   var decodeQueue = DirtyQueue()
