@@ -98,6 +98,83 @@ import VSync
     #expect(f.pool.isIdle)
   }
 
+  /// Row 9 of async-richlabel 4a: tasks that wait for a lock make no more threads.
+  @Test func tasksThatBlockMakeNoMoreThreads() {
+    let (lock, threads) = (Locked(0), Locked<Set<UInt>>([]))
+    let f = Fixture(workers: 4)
+    for number in 0..<500 {
+      _ = f.submit("t\(number)") { _ in
+        lock.withLock { $0 += 1 }
+        threads.withLock { _ = $0.insert(UInt(pthread_self())) }
+      }
+    }
+    f.pool.shutdown()
+    #expect(lock.withLock { $0 } == 500)
+    #expect(threads.withLock { $0.count } <= 4)
+  }
+
+  @Test func theMostUrgentOfWhatWaitsComesFirst() {
+    let f = Fixture(workers: 1)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = f.submit("held") { _ in
+      running.signal()
+      goOn.wait()
+    }
+    running.wait()
+    let jobs = [WorkerPriority.far, .near, .visible].map { priority in
+      f.pool.submit(
+        TestTask(label: "\(priority)", list: f.list), JobOptions(priority: priority))
+    }
+    f.pool.setPriority(.visible, of: jobs[0])
+    goOn.signal()
+    f.pool.shutdown()
+    #expect(f.list.all == ["held0", "far0", "visible0", "near0"])
+  }
+
+  @Test func stoppingRunsNothingThatWaits() {
+    let f = Fixture(workers: 1)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = f.submit("held", steps: 3) { step in
+      if step == 0 { running.signal() }
+      goOn.wait()
+    }
+    running.wait()
+    for number in 0..<1000 { _ = f.submit("t\(number)") }
+    goOn.signal()
+    goOn.signal()
+    goOn.signal()
+    f.pool.stop()
+    // What ran may have had time for some steps; nothing behind it had any.
+    #expect(f.list.all.allSatisfy { $0.hasPrefix("held") })
+    #expect(f.pool.takeFinished().count == 1001 && f.pool.isIdle)
+    #expect(f.pool.endedUnrun >= 1000)
+  }
+
+  /// Says when it goes, and on which thread.
+  final class Garbage: Sendable {
+    let gone: Locked<[UInt]>
+    init(_ gone: Locked<[UInt]>) { self.gone = gone }
+    deinit { gone.withLock { $0.append(UInt(pthread_self())) } }
+  }
+
+  @Test func whatIsReleasedGoesOnAWorkerAsFarAsThereIsRoom() {
+    let gone = Locked<[UInt]>([])
+    let f = Fixture(workers: 1)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    _ = f.submit("held") { _ in
+      running.signal()
+      goOn.wait()
+    }
+    running.wait()
+    let here = UInt(pthread_self())
+    f.pool.release((0..<LiveWorkerPool.garbageLimit + 10).map { _ in Garbage(gone) })
+    #expect(
+      gone.withLock { $0 } == Array(repeating: here, count: 10), "beyond the bound it goes here")
+    goOn.signal()
+    f.pool.shutdown()
+    #expect(gone.withLock { $0.filter { $0 != here }.count } == LiveWorkerPool.garbageLimit)
+  }
+
   /// Ends only when it is cancelled.
   struct EndlessTask: WorkerTask {
     let label = "endless"

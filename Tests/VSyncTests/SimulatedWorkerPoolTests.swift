@@ -85,6 +85,31 @@ import VSync
     #expect(f.log.lines == ["0 drawStart a"])
   }
 
+  @Test func theMostUrgentOfWhatWaitsComesFirst() {
+    let f = Fixture(lanes: 1)
+    f.submit("held", [10])
+    f.run()
+    for priority in [WorkerPriority.far, .near, .visible] {
+      _ = f.pool.submit(
+        TestTask(label: "\(priority)", list: f.list), JobOptions(priority: priority))
+    }
+    f.run()
+    #expect(f.list.all == ["held0", "visible0", "near0", "far0"])
+  }
+
+  @Test func aBalancedPoolPutsNothingBehindALongTask() {
+    for (queue, end) in [(WorkerQueue.serial, Int64(124)), (.balanced, 100)] {
+      let time = SimulatedTime()
+      let pool = SimulatedWorkerPool(lanes: 4, time: time, log: EventLog(), queue: queue) {
+        $0.stated
+      }
+      _ = pool.submit(TestTask(label: "long", costs: Array(repeating: 1, count: 100)))
+      for _ in 0..<99 { _ = pool.submit(TestTask(label: "short", costs: [1])) }
+      while time.runNext() {}
+      #expect(time.now.nanoseconds == end, "\(queue)")
+    }
+  }
+
   @Test func cancellingAnEndedTaskChangesNothing() {
     let f = Fixture(lanes: 1)
     f.pool.onFinish = nil
