@@ -9,8 +9,8 @@ struct PressedPatch {
   let region: RichLayout.Region
   let outline: SteppedOutline?
   let scale: CGFloat
-  /// What an opaque picture begins with; nil for a clear one.
-  let background: Color?
+  /// What an opaque picture begins with, one over the other; empty for a clear one.
+  let background: [Color]
 
   /// The picture with the press, byte for byte as if it had been drawn whole; nil where nothing of it is
   /// in the picture.
@@ -62,10 +62,7 @@ struct PressedPatch {
         size: CGSize(width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale),
         scale: scale), canvas.pixelSize.width == box.width, canvas.pixelSize.height == box.height
     else { return nil }
-    if let background {
-      if !background.isOpaque { canvas.fillEverything(color: .white) }
-      canvas.fillEverything(color: background)
-    }
+    for color in background { canvas.fillEverything(color: color) }
     canvas.concatenate(
       .translation(x: -Double(box.minX) / Double(scale), y: -Double(box.minY) / Double(scale)))
     let top = CGFloat(box.minY) / scale, bottom = CGFloat(box.maxY) / scale
