@@ -73,7 +73,7 @@ let modules: [Target] =
   + module(
     "Replay",
     needs: [
-      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Nodes",
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "RichLabel", "Nodes",
       "Compositor", "Report", "Inspection",
     ])
   // Imports Swift Testing, which toolchains have: for test targets, here and in other packages.
@@ -112,8 +112,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "scanout-benchmarks",
     dependencies: [
-      "Replay", "Report", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync",
-      "CAllocations", "Workloads",
+      "Replay", "Report", "Compositor", "RichLabel", "LayerTree", "LayerModel", "Graphics", "VSync",
+      "CPango", "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
     exclude: ["CAllocations", "LIVE.md", "README.md", "RESULTS.md", "Workloads", "peers", "run"],

@@ -55,8 +55,18 @@ static void color(uint32_t *target, size_t count, uint32_t color) {
 static void color_covered(
     uint32_t *target, size_t count, uint32_t color, const uint8_t *coverage) {
   V source = ALL32(color);
+  const uint64_t whole = ~(uint64_t)0 >> (64 - 8 * LANES);
+  const int is_opaque = color >> 24 == 255;
   size_t i = 0;
   ROWS {
+    // Most of a glyph's box is either clear or covered whole.
+    uint64_t together = 0;
+    __builtin_memcpy(&together, coverage + i, LANES);
+    if (together == 0) continue;
+    if (is_opaque && together == whole) {
+      STORE(target + i, source);
+      continue;
+    }
     V bytes = spread(coverage + i);
     STORE(target + i, over_below(times(source, bytes), LOAD(target + i)));
   }

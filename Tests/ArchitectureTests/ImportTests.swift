@@ -20,7 +20,7 @@ import Testing
     "Report": ["PlainText", "VSync", "Compositor"],
     "Inspection": ["Graphics", "PlainText", "VSync", "LayerModel", "Compositor"],
     "Replay": [
-      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Nodes",
+      "CJansson", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "RichLabel", "Nodes",
       "Compositor", "Report", "Inspection",
     ],
     "ScanoutTesting": [

@@ -190,3 +190,76 @@ import Testing
     #expect(try top(.top) < top(.center) && top(.center) < top(.bottom))
   }
 }
+
+/// What an engine keeps.
+@Suite struct GlyphCacheTests {
+  /// However many sizes a text is drawn in, pictures take no more than their budget.
+  @Test func picturesKeepToTheirBudget() throws {
+    let cache = GlyphCache()
+    var most = 0
+    for size in 1...700 {
+      let table = cache.table(
+        GlyphCache.Look(
+          face: FontFace(file: 0, index: 0), size: size * 64, isSlanted: false))
+      for glyph in 36..<46 {
+        _ = cache.picture(UInt32(glyph), quarter: glyph & 3, in: table)
+      }
+      most = max(most, cache.byteCount)
+    }
+    #expect(most <= GlyphCache.budget && most > GlyphCache.budget / 2)
+  }
+
+  @Test func aPictureIsTheSameEachTime() throws {
+    let (a, b) = (GlyphCache(), GlyphCache())
+    let look = GlyphCache.Look(face: FontFace(file: 0, index: 0), size: 20 * 64, isSlanted: true)
+    for quarter in 0..<4 {
+      let (first, second) = (
+        a.picture(40, quarter: quarter, in: a.table(look)),
+        b.picture(40, quarter: quarter, in: b.table(look))
+      )
+      #expect(first.coverage == second.coverage && first.left == second.left)
+      #expect(a.picture(40, quarter: quarter, in: a.table(look)).coverage == first.coverage)
+    }
+  }
+}
+
+/// One outline around lines of different width.
+@Suite struct SteppedOutlineTests {
+  private let outline = SteppedOutline(color: .black, cornerRadius: 4, padding: 2)
+
+  private func rects(_ spans: [(CGFloat, CGFloat)]) -> [CGRect] {
+    spans.enumerated().map { row, span in
+      CGRect(x: span.0, y: CGFloat(row) * 20, width: span.1, height: 20)
+    }
+  }
+
+  @Test(
+    arguments: [
+      // Left aligned: 2 corners for each line and 2 more; centred: 4 for each line (async-richlabel 1.6).
+      (1, [(0, 50)], 4), (2, [(0, 50), (0, 80)], 6), (3, [(0, 50), (0, 80), (0, 30)], 8),
+      (4, [(30, 20), (10, 60)], 8), (5, [(30, 20), (10, 60), (20, 40)], 12),
+      (6, [(0, 50), (0, 50)], 4),
+    ] as [(Int, [(CGFloat, CGFloat)], Int)])
+  func cornersAreWhereLinesDiffer(_ row: Int, _ spans: [(CGFloat, CGFloat)], _ corners: Int) {
+    let path = outline.path(around: rects(spans))
+    let curves = path.elements.count {
+      if case .cubic = $0 { true } else { false }
+    }
+    #expect(curves == corners, "row \(row)")
+    let box = path.boundingBox
+    #expect(box.minX == (spans.map(\.0).min() ?? 0) - 2 && box.minY == 0)
+    #expect(box.maxY == CGFloat(spans.count) * 20)
+  }
+
+  @Test func smallStepsHaveSmallCorners() {
+    let path = outline.path(around: rects([(0, 50), (0, 53)]))
+    #expect(path.boundingBox.maxX == 55)
+    #expect(outline.path(around: []).isEmpty)
+    // Lines that do not meet sideways stand in outlines of their own.
+    let apart = outline.path(around: rects([(0, 20), (100, 20)]))
+    let moves = apart.elements.count {
+      if case .move = $0 { true } else { false }
+    }
+    #expect(moves == 2)
+  }
+}

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Graphics
+public import Graphics
 internal import LayerModel
 internal import VSync
 
@@ -11,6 +11,9 @@ extension Layer {
     body()
     isShowingDrawing = outer
   }
+
+  /// Counts what was drawn for the layer's contents by whoever set them, outside of a backing store.
+  public func didDraw(_ counts: DrawingCounts) { stage?.didDraw(self, Work(counts)) }
 
   /// The branch of ``display()`` that draws: makes a backing store of `bounds * contentsScale`
   /// pixels, rounded up, has ``draw(in:)`` paint it, and shows it as ``contents``. They are those

@@ -2,6 +2,7 @@ import Foundation
 import LayerModel
 import LayerTree
 import PlainText
+import RichLabel
 import VSync
 
 // What expectations say of the trees, held against them.
@@ -136,6 +137,9 @@ extension SceneTree {
     case .contentMode: .name(node?.contentMode.rawValue)
     case .autoresizesSubnodes: .flag(node?.autoresizesSubnodes ?? false)
     case .layout: .layout(layouts.element(of: layer))
+    case .textLines: .names((node as? RichLabel)?.shownLines ?? [])
+    case .textRegions: .names((node as? RichLabel)?.shownRegions ?? [])
+    case .textTruncated: .flag((node as? RichLabel)?.layout.isTruncated ?? false)
     }
   }
 

@@ -26,6 +26,7 @@ extension SceneTree {
     case .contentMode(let mode): node.contentMode = mode
     case .autoresizesSubnodes(let resizes): node.autoresizesSubnodes = resizes
     case .layout(let layout): layouts.set(layout, of: layer)
+    case .label(let spec): (node as? SceneLabel)?.set(spec, images)
     }
   }
 

@@ -10,7 +10,9 @@ extension SceneTree {
   func notes() -> [LayerID: LayerNote] {
     var notes: [LayerID: LayerNote] = [:]
     for layer in layers.values {
-      let name = (layer.delegate as? Node).map { $0 is Control ? "Control" : "Node" }
+      let name = (layer.delegate as? Node).map {
+        $0 is Control ? "Control" : $0 is SceneLabel ? "RichLabel" : "Node"
+      }
       let values = LayerTrait.allCases.compactMap { trait -> LayerNote.Value? in
         guard let usual = trait.usual, trait.applies(to: layer) else { return nil }
         let value = value(of: trait, in: layer)
@@ -30,6 +32,8 @@ extension LayerTrait {
   fileprivate var usual: LayerValue? {
     switch self {
     case .name, .mask, .sublayers, .animationKeys: nil
+    case .textLines, .textRegions: .names([])
+    case .textTruncated: .flag(false)
     case .opaque, .needsDisplayOnBoundsChange, .drawsAsynchronously: .flag(false)
     case .userInteractionEnabled, .enabled, .autoresizesSubnodes: .flag(true)
     case .autoresizingMask, .needsDisplayForKeys: .names([])
@@ -50,6 +54,7 @@ extension LayerTrait {
     case .plainLayers: !(layer.delegate is Node)
     case .nodes: layer.delegate is Node
     case .controls: layer.delegate is Control
+    case .labels: layer.delegate is SceneLabel
     }
   }
 }

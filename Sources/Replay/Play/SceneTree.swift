@@ -35,7 +35,8 @@ final class SceneTree {
     displayScale = player.scene.display.scale
     rootIsNode = player.scene.root.kind.isNode
     layouts = SceneLayouts(scale: displayScale)
-    var made = Made(isFirstTree: true, layouts: layouts)
+    var made = Made(
+      isFirstTree: true, layouts: layouts, logTap: Self.tapLog(log, time))
     let root =
       script?.root
       ?? made.build(player.scene.root, images: images, displayScale: displayScale)
@@ -153,10 +154,16 @@ extension SceneTree {
     }
   }
 
+  /// What writes into the log what taps on rich labels are on.
+  private static func tapLog(_ log: EventLog, _ time: any TimeSource) -> (String) -> Void {
+    { log.append(.control, $0, at: time.now) }
+  }
+
   private func insert(
     _ spec: LayerSpec, into parent: Layer, _ placement: TimelineEvent.Placement
   ) {
-    var made = Made(isFirstTree: false, layouts: layouts)
+    var made = Made(
+      isFirstTree: false, layouts: layouts, logTap: Self.tapLog(log, time))
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
     parent.placesByConstraints(new)
@@ -195,7 +202,8 @@ extension SceneTree {
   private func setMask(_ spec: LayerSpec?, of layer: Layer) {
     if let old = layer.mask { forget(old) }
     layer.mask = spec.map { spec in
-      var made = Made(isFirstTree: false, layouts: layouts)
+      var made = Made(
+        isFirstTree: false, layouts: layouts, logTap: Self.tapLog(log, time))
       let new = made.build(spec, images: images, displayScale: displayScale)
       adopt(made)
       return new
@@ -279,6 +287,8 @@ private struct Made {
   /// committed.
   let isFirstTree: Bool
   let layouts: SceneLayouts
+  /// Writes what taps on rich labels are on into the log.
+  let logTap: (String) -> Void
   /// What touches do to nodes.
   var handlers: [(node: any TouchListener, [TouchHandler])] = []
   var layers: [String: Layer] = [:]
@@ -321,6 +331,7 @@ private struct Made {
     switch (spec.kind, drawing) {
     case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
     case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
+    case (.richLabel, _): attachLabel(spec, to: layer, images)
     case (_, let drawing?): attach(DrawingDelegate(drawing), spec, to: layer, images)
     case (_, nil) where !spec.delegateActions.isEmpty:
       attach(ActionDelegate(), spec, to: layer, images)
@@ -335,6 +346,14 @@ private struct Made {
   ) {
     delegate.actions = layer.makeActions(spec.delegateActions, images)
     delegates[layer.id] = delegate
+  }
+
+  private mutating func attachLabel(_ spec: LayerSpec, to layer: Layer, _ images: ImageStore) {
+    guard let layer = layer as? AsyncLayer else { return }
+    let label = SceneLabel(layer, log: logTap)
+    attach(label, spec)
+    if let values = spec.node.label { label.set(values, images) }
+    layer.setNeedsDisplay()
   }
 
   private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {
@@ -361,6 +380,7 @@ extension LayerSpec.Kind {
   fileprivate func makeLayer() -> Layer {
     switch self {
     case .layer, .node, .control: Layer()
+    case .richLabel: AsyncLayer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
     case .scrollLayer: ScrollLayer()

@@ -32,14 +32,16 @@ public struct LayerSpec: Sendable {
     case tiledLayer = "TiledLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
+    /// A node that shows rich text.
+    case richLabel = "RichLabel"
 
     /// Whether it is a node of some class.
-    public var isNode: Bool { self == .node || self == .control }
+    public var isNode: Bool { self == .node || self == .control || self == .richLabel }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control: .plain
+      case .layer, .node, .control, .richLabel: .plain
       case .shape: .shape
       case .gradient: .gradient
       case .scrollLayer: .scroll

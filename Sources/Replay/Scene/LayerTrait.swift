@@ -63,6 +63,12 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   case autoresizesSubnodes
   /// How a node's sublayers lie.
   case layout
+  /// The lines of a rich label, as they are seen.
+  case textLines
+  /// What can be tapped in a rich label: kind, value and rectangles.
+  case textRegions
+  /// Whether a part of a rich label's text is left out.
+  case textTruncated
 
   /// Which layers have one.
   enum Owner {
@@ -72,6 +78,7 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case plainLayers
     case nodes
     case controls
+    case labels
   }
 
   var owner: Owner {
@@ -84,6 +91,7 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case .attributedString: .textLayers
     case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
     case .enabled: .controls
+    case .textLines, .textRegions, .textTruncated: .labels
     }
   }
 }

@@ -14,13 +14,16 @@ public struct NodeSpec: Sendable {
   public var autoresizesSubnodes = true
   /// How its sublayers lie; nil leaves them where they are.
   public var layout: LayoutElement?
+  /// What a rich label shows, and how.
+  public var label: LabelSpec?
   /// What touches do, in file order.
   public var handlers: [TouchHandler] = []
 }
 
 /// What happens when a touch does something to a node.
 public struct TouchHandler: Sendable {
-  /// `began`, `moved`, `ended`, `cancelled` or `tap` of a node; of a control the name of an event.
+  /// `began`, `moved`, `ended`, `cancelled` or `tap` of a node; of a control the name of an event; of a
+  /// rich label what a tap is on.
   public var name: String
   /// Verbs that change no list of layers, in order. What names a layer that is not in the tree then
   /// is left out.
@@ -39,6 +42,8 @@ public enum NodeChange: Sendable {
   case autoresizesSubnodes(Bool)
   /// How its sublayers lie; nil leaves them where they are.
   case layout(LayoutElement?)
+  /// What a rich label shows, and how.
+  case label(LabelSpec)
 
   /// Its key in the file.
   var key: String {
@@ -48,6 +53,7 @@ public enum NodeChange: Sendable {
     case .contentMode: "contentMode"
     case .autoresizesSubnodes: "autoresizesSubnodes"
     case .layout: "layout"
+    case .label: "label"
     }
   }
 }

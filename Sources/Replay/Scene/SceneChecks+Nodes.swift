@@ -59,6 +59,11 @@ extension SceneChecks {
             decoder.report(
               "enabled is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
           }
+          if isNode, case .label = change, let kind = kinds[layer] ?? nil, kind != .richLabel {
+            decoder.report(
+              "label is a key of rich labels, and \(quoted(layer)) is none",
+              accepted: "a rich label")
+          }
           if isNode, isThere, case .layout(let layout?) = change {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }
@@ -196,6 +201,10 @@ extension SceneChecks {
     case .textLayers: checkClass(layer, has: key, of: [.text])
     case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
     case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
+    case .labels:
+      guard let kind = kinds[layer] ?? nil, kind != .richLabel else { return }
+      decoder.report(
+        "\(key) is a key of rich labels, and \(quoted(layer)) is none", accepted: "a rich label")
     case .controls:
       guard let kind = kinds[layer] ?? nil, kind != .control else { return }
       decoder.report(

@@ -25,6 +25,13 @@ public struct DetectedText: Hashable, Sendable {
   /// Which part of what is shown stands for which part of the source.
   public let map: SourceMap
 
+  init(source: AttributedText, display: AttributedText, findings: [Finding], map: SourceMap) {
+    self.source = source
+    self.display = display
+    self.findings = findings
+    self.map = map
+  }
+
   /// Looks for things in a text and puts replacements into it.
   ///
   /// Pictures of emoji become as high as the letters around them, from ascent to descent of a font:

@@ -55,26 +55,31 @@ struct GlyphPainter {
   static func blend(_ placed: Placed, color: Color, into target: CanvasPixels) -> Int {
     let box = placed.box.intersection(target.clip)
     guard !box.isEmpty else { return 0 }
-    let kernels = kernels.pointee
     let pixel = color.pixel
-    let picture = placed.picture
-    let skip = box.minX - placed.left
-    for row in box.minY..<box.maxY {
-      let start = target.base + row * target.size.width + box.minX
-      let offset = (row - placed.top) * picture.width + skip
-      if picture.colors.isEmpty {
-        picture.coverage.withUnsafeBufferPointer { coverage in
-          guard let base = coverage.baseAddress else { return }
-          kernels.color_covered(start, box.width, pixel.argb, base + offset)
-        }
-      } else {
-        picture.colors.withUnsafeBufferPointer { colors in
-          guard let base = colors.baseAddress else { return }
-          if pixel.alpha == 255 {
-            kernels.over(start, box.width, base + offset)
-          } else {
-            kernels.over_scaled(start, box.width, base + offset, pixel.alpha)
-          }
+    let (picture, stride, columns) = (placed.picture, target.size.width, box.width)
+    var start = target.base + box.minY * stride + box.minX
+    var offset = (box.minY - placed.top) * picture.width + box.minX - placed.left
+    func eachRow(_ blend: (UnsafeMutablePointer<UInt32>, Int) -> Void) {
+      for _ in box.minY..<box.maxY {
+        blend(start, offset)
+        start += stride
+        offset += picture.width
+      }
+    }
+    if picture.colors.isEmpty {
+      let kernel = kernels.pointee.color_covered
+      picture.coverage.withUnsafeBufferPointer { coverage in
+        guard let base = coverage.baseAddress else { return }
+        eachRow { kernel($0, columns, pixel.argb, base + $1) }
+      }
+    } else {
+      let (kernel, scaled) = (kernels.pointee.over, kernels.pointee.over_scaled)
+      picture.colors.withUnsafeBufferPointer { colors in
+        guard let base = colors.baseAddress else { return }
+        if pixel.alpha == 255 {
+          eachRow { kernel($0, columns, base + $1) }
+        } else {
+          eachRow { scaled($0, columns, base + $1, pixel.alpha) }
         }
       }
     }

@@ -16,18 +16,37 @@ extension RichLayout {
   /// The drawing in parts, one for each line, between which it can be given up.
   public func steps(
     at origin: CGPoint, highlights: [TextHighlight] = []
+  ) -> [@Sendable (Canvas) -> Void] { steps(at: origin, highlights: highlights, between: nil) }
+
+  /// - Parameter band: which lines are drawn: those that may leave a mark there, in points of the
+  ///   container; nil is all.
+  func steps(
+    at origin: CGPoint, highlights: [TextHighlight], between band: ClosedRange<CGFloat>?
   ) -> [@Sendable (Canvas) -> Void] {
+    let lines = band.map { band in self.lines.filter { mayMark($0, band) } } ?? self.lines
     let painter = LinePainter(layout: self, highlights: ByteHighlights(highlights, in: text))
     var steps: [@Sendable (Canvas) -> Void] = []
     if hasBackgrounds || painter.highlights.entries.contains(where: { $0.background != nil }) {
       steps.append { canvas in
-        for line in self.lines { painter.drawBackgrounds(of: line, on: canvas, at: origin) }
+        for line in lines { painter.drawBackgrounds(of: line, on: canvas, at: origin) }
       }
     }
     for line in lines where !line.pieces.isEmpty {
       steps.append { painter.drawLine(line, on: $0, at: origin) }
     }
     return steps
+  }
+
+  /// Whether a line may leave a mark in a band: letters reach an em square beyond it at most, shadows
+  /// farther.
+  private func mayMark(_ line: RichLine, _ band: ClosedRange<CGFloat>) -> Bool {
+    let reach =
+      line.pieces.map { piece in
+        let attributes = palette[piece.attributes]
+        let shadow = attributes.shadows.map { abs($0.offset.height) + 2 * $0.blur }.max() ?? 0
+        return attributes.size + abs(attributes.baselineOffset) + shadow
+      }.max() ?? 0
+    return line.rect.minY - reach < band.upperBound && line.rect.maxY + reach > band.lowerBound
   }
 
   private var hasBackgrounds: Bool { palette.contains { $0.background != nil } }

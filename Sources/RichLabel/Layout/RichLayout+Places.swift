@@ -156,3 +156,22 @@ extension RichLayout {
     return (x * x + y * y).squareRoot()
   }
 }
+
+extension RichLayout {
+  /// What is seen of each line: its characters in the order of the text, and the token in its place.
+  /// White space at a line's end is not.
+  public var shownLines: [String] {
+    lines.map { line in
+      let own = line.cells.filter { !$0.isToken }.map(\.bytes)
+        .sorted { $0.lowerBound < $1.lowerBound }
+      var pieces = own.reduce(into: [(start: Int, text: String)]()) { pieces, bytes in
+        pieces.append((bytes.lowerBound, String(text.string[text.range(utf8: bytes)])))
+      }
+      if line.hasToken {
+        let place = pieces.firstIndex { $0.start >= hidden.upperBound } ?? pieces.count
+        pieces.insert((hidden.lowerBound, container.token.text), at: place)
+      }
+      return pieces.map(\.text).joined()
+    }
+  }
+}

@@ -214,6 +214,9 @@ extension EverythingScene {
         {"at": 0.7, "set": {"layer": "runs", "values": {
           "attributedString": [{"string": "c"}]
         }}},
+        {"at": 0.7, "set": {"layer": "rich", "values": {
+          "label": {"text": "b", "search": null, "lineHeight": "natural"}
+        }}},
         {"at": 0.75, "set": {"layer": "placed", "values": {"constraints": []}}},
         {"at": 0.75, "flush": true},
         {"at": 0.75, "commitHandler": {

@@ -414,7 +414,14 @@ enum EverythingScene {
           },
           {"class": "TextLayer", "id": "runs", "attributedString": [
             {"string": "a", "font": "DejaVu Sans", "size": 9, "color": "#000"}
-          ]}
+          ]},
+          {
+            "class": "RichLabel", "id": "rich", "label": \(label),
+            "touch": {
+              "label": [{"mark": "label"}], "link": [], "mention": [], "more": [], "text": [],
+              "topic": []
+            }
+          }
         ]
       },
       \(timeline)

@@ -8,6 +8,7 @@ enum NodeKeys {
   static let contentMode = Key("contentMode", Format<Node.ContentMode>.choice())
   static let autoresizesSubnodes = Key("autoresizesSubnodes", Format<Bool>.bool)
   static let layout: Key<LayoutElement> = Key("layout", LayoutKeys.reference)
+  static let label = Key("label", LabelKeys.format.named("richLabel"))
   static let touch: Key<[TouchHandler]> = Key("touch", TouchHandlerKeys.format)
   static let autoresizingMask = Key("autoresizingMask", Values.autoresizingMask)
 
@@ -16,12 +17,13 @@ enum NodeKeys {
     userInteractionEnabled.any, contentMode.any, autoresizesSubnodes.any, layout.any, touch.any,
   ]
 
-  static let all = ofNodes + [enabled.any, autoresizingMask.any]
+  static let all = ofNodes + [enabled.any, label.any, autoresizingMask.any]
 
   static let rules: [ObjectShape.Rule] = [
     .excludes("contentMode", ["contentsGravity", "needsDisplayOnBoundsChange"]),
     rule(ofNodes.map(\.name), LayerSpec.Kind.allCases.filter(\.isNode)),
     rule(["enabled"], [.control]),
+    rule(["label"], [.richLabel]),
   ]
 
   /// That keys stand only beside some classes.
@@ -49,6 +51,7 @@ enum NodeKeys {
     node.contentMode = object[contentMode]
     node.autoresizesSubnodes = object[autoresizesSubnodes] ?? true
     node.layout = object[layout]
+    node.label = object[label]
     node.handlers = object[touch] ?? []
     let decoder = object.decoder
     for member in object.members {
@@ -59,17 +62,23 @@ enum NodeKeys {
         if kind != .control, member.key == enabled.name {
           decoder.report("is a key of controls", accepted: "\"class\": \"Control\" beside it")
         }
+        if kind != .richLabel, member.key == label.name {
+          decoder.report(
+            "is a key of rich labels", accepted: "\"class\": \"RichLabel\" beside it")
+        }
       }
     }
     decoder.at(.key(touch.name)) {
       for handler in node.handlers {
-        let isEvent = Control.Event.named.contains { $0.name == handler.name }
-        guard isEvent != (kind == .control) else { continue }
+        let owner = TouchHandlerKeys.owner(of: handler.name)
+        guard owner != (kind.isNode ? kind : .node) else { continue }
         decoder.at(.key(handler.name)) {
           decoder.report(
-            isEvent ? "is an event of controls" : "is a touch of nodes",
-            accepted: isEvent
-              ? "\"class\": \"Control\" beside it" : "an event, such as touchUpInside")
+            TouchHandlerKeys.what(owner),
+            accepted: kind == .control
+              ? "an event, such as touchUpInside"
+              : kind == .richLabel
+                ? "what a tap is on, such as link" : "\"class\": \"\(owner.rawValue)\" beside it")
         }
       }
     }
@@ -86,6 +95,7 @@ enum NodeKeys {
     Key(
       autoresizesSubnodes.name, autoresizesSubnodes.format.map { .node(.autoresizesSubnodes($0)) }),
     Key(layout.name, optionalLayout.map { .node(.layout($0)) }),
+    Key(label.name, label.format.map { .node(.label($0)) }),
     Key(autoresizingMask.name, autoresizingMask.format.map { .autoresizingMask($0) }),
   ]
 

@@ -61,7 +61,7 @@ enum ReadKeys {
   private static func value(of trait: LayerTrait) -> Format<LayerValue> {
     switch trait {
     case .opaque, .needsDisplayOnBoundsChange, .drawsAsynchronously, .userInteractionEnabled,
-      .enabled, .autoresizesSubnodes:
+      .enabled, .autoresizesSubnodes, .textTruncated:
       Format<Bool>.bool.map { .flag($0) }
     case .needsDisplayForKeys: Values.displayKeys.map { .names($0.sorted()) }
     case .backgroundPattern: Values.value(of: .contents).map { .value($0) }
@@ -80,6 +80,7 @@ enum ReadKeys {
       either(
         ClassKeys.attributedString.format.accepted + ", or null",
         [(.array, ClassKeys.attributedString.format.map { .runs($0) }), (.null, null(.runs(nil)))])
+    case .textLines, .textRegions: list(of: .text, "a list of texts").map { .names($0) }
     case .layout: NodeKeys.optionalLayout.map { .layout($0) }
     }
   }

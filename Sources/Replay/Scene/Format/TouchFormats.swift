@@ -27,6 +27,23 @@ enum TouchKeys {
 enum TouchHandlerKeys {
   private static let names =
     Touch.Phase.allCases.map(\.rawValue) + ["tap"] + Control.Event.named.map(\.name)
+    + SceneLabel.tapNames
+
+  /// The class of node that something happens to.
+  static func owner(of name: String) -> LayerSpec.Kind {
+    if SceneLabel.tapNames.contains(name) { return .richLabel }
+    return Control.Event.named.contains { $0.name == name } ? .control : .node
+  }
+
+  /// What a handler that stands in the wrong place is for.
+  static func what(_ owner: LayerSpec.Kind) -> String {
+    switch owner {
+    case .control: "is an event of controls"
+    case .richLabel: "is a tap on a rich label"
+    default: "is a touch of nodes"
+    }
+  }
+
   private static let keys = names.map { name in
     Key(name, list(of: ActionKeys.format.named("action"), "a list of actions"))
   }

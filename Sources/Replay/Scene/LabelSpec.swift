@@ -1,0 +1,41 @@
+public import RichLabel
+
+/// What a scene says of a rich label: values to set, in file order. What it does not name stays.
+public struct LabelSpec: Sendable {
+  /// A value of a label.
+  public struct Change: Sendable {
+    /// Its key in the file.
+    var key: String
+    /// Sets it.
+    var apply: @Sendable (inout LabelValues) -> Void
+  }
+
+  /// The values.
+  public var changes: [Change]
+}
+
+/// All that a scene sets of a rich label.
+public struct LabelValues: Sendable {
+  /// How it looks; pictures of emoji are left out.
+  public var style = RichLabelStyle()
+  /// What it says.
+  public var text: String?
+  /// Attributes for parts of the text.
+  public var runs: [LabelRun] = []
+  /// Whether a worker draws it.
+  public var displaysAsynchronously = false
+  /// The names of images by codes of emoji.
+  public var emoji: [String: String] = [:]
+  /// What is searched for.
+  public var search: TextSearch?
+  /// Whether a tap on a region is one on the label, too.
+  public var tapsReachLabel = false
+}
+
+/// Attributes for a part of a label's text, as a scene gives them.
+public struct LabelRun: Sendable {
+  /// Characters, counted from 0.
+  public var range: Range<Int>
+  /// What changes.
+  var apply: @Sendable (inout TextAttributes) -> Void
+}

@@ -1,0 +1,95 @@
+public import Foundation
+internal import Graphics
+
+/// What a label shows, as a value that any thread can lay out.
+public struct RichLabelContent: Sendable {
+  /// How it looks.
+  public var style: RichLabelStyle
+  /// What it says; nil is nothing.
+  public var text: String?
+  /// What it says with attributes of its own; goes before ``text``.
+  public var attributedText: AttributedText?
+  /// What is looked for beside what the style says.
+  public var rules: [any DetectorRule]
+  /// What is searched for.
+  public var search: TextSearch?
+
+  /// Some content; nothing to say unless said.
+  public init(
+    style: RichLabelStyle = RichLabelStyle(), text: String? = nil,
+    attributedText: AttributedText? = nil, rules: [any DetectorRule] = [],
+    search: TextSearch? = nil
+  ) {
+    self.style = style
+    self.text = text
+    self.attributedText = attributedText
+    self.rules = rules
+    self.search = search
+  }
+
+  /// The text with attributes, before anything is looked for in it.
+  public var source: AttributedText {
+    attributedText ?? AttributedText(checked: text ?? "", style.attributes)
+  }
+
+  /// The text as it is shown.
+  public func detected() -> DetectedText {
+    let source = source
+    let detectors = style.detectors(and: rules)
+    // A replacement that would melt with a character beside it leaves the text as it was.
+    let found = try? DetectedText(source, detectors, style: style.highlight)
+    return found ?? DetectedText(untouched: source)
+  }
+
+  /// How much room it takes in a width, in points: whole pixels. May be called on any thread.
+  ///
+  /// - Parameter scale: pixels in a point.
+  public func size(maxWidth: CGFloat, scale: CGFloat = 1) -> CGSize {
+    layout(CGSize(width: maxWidth, height: .infinity), scale: scale).layout.size
+  }
+
+  /// Lays it out in a size. May be called on any thread.
+  func layout(_ size: CGSize, scale: CGFloat) -> LaidOutLabel {
+    let detected = detected()
+    return LaidOutLabel(
+      detected: detected,
+      layout: RichLayout(detected.display, in: style.container(size: size, scale: scale)))
+  }
+}
+
+/// A label's text and its layout, which belong together.
+struct LaidOutLabel: Sendable {
+  var detected: DetectedText
+  var layout: RichLayout
+
+  /// The drawing in parts: the outline, then the text.
+  func steps(
+    at origin: CGPoint, highlights: [TextHighlight], outline: SteppedOutline?,
+    between band: ClosedRange<CGFloat>? = nil
+  ) -> [@Sendable (Canvas) -> Void] {
+    let steps = layout.steps(at: origin, highlights: highlights, between: band)
+    guard let outline else { return steps }
+    let path = outline.path(
+      around: layout.lines.map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) })
+    return [{ $0.fill(path, color: outline.color) }] + steps
+  }
+
+  /// What a search found, as paint; the current match differs.
+  func highlights(_ search: TextSearch?) -> [TextHighlight] {
+    guard let search else { return [] }
+    return search.matches(in: detected.source.string).enumerated().map { index, match in
+      let look = index == search.current ? search.currentStyle ?? search.style : search.style
+      return TextHighlight(
+        .range(detected.display(of: match)), color: look.color,
+        background: look.backgroundColor.map { TextBackground($0, cornerRadius: look.cornerRadius) }
+      )
+    }
+  }
+}
+
+extension DetectedText {
+  /// A text in which nothing was looked for.
+  init(untouched source: AttributedText) {
+    self.init(source: source, display: source, findings: [], map: SourceMap())
+  }
+}

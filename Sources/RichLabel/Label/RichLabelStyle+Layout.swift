@@ -1,0 +1,97 @@
+internal import Foundation
+internal import Graphics
+
+extension RichLabelStyle {
+  /// The attributes of plain text.
+  var attributes: TextAttributes {
+    var attributes = TextAttributes(
+      color: textColor, kern: characterSpacing, wordSpacing: wordSpacing, paragraph: paragraph)
+    attributes.set(font)
+    return attributes
+  }
+
+  private var paragraph: ParagraphStyle {
+    let breaks: ParagraphStyle.LineBreaks =
+      switch lineBreakMode {
+      case .characterWrapping: .characters
+      case .clipping: .clips
+      case .wordWrapping, .truncatingHead, .truncatingTail, .truncatingMiddle: .words
+      }
+    return ParagraphStyle(
+      alignment: alignment, lineHeight: lineHeight, lineSpacing: lineSpacing,
+      paragraphSpacing: paragraphSpacing, lineBreaks: breaks)
+  }
+
+  /// What is looked for, beside the rules of the label's owner.
+  func detectors(and others: [any DetectorRule]) -> Detectors {
+    guard !ignoresRichText else { return Detectors([]) }
+    var rules = others
+    if !emoji.pictures.isEmpty { rules.append(EmojiRule(emoji.pictures)) }
+    if highlightsLinks || showsShortLinks {
+      rules.append(LinkRule(shortText: showsShortLinks ? shortLinkText : nil))
+    }
+    if highlightsTopics { rules.append(TopicRule()) }
+    if highlightsMentions { rules.append(MentionRule()) }
+    if !highlightedTexts.isEmpty { rules.append(FixedTextRule(highlightedTexts)) }
+    return Detectors(rules)
+  }
+
+  /// How something that was found looks.
+  func highlight(_ kind: TextAction.Kind, _ attributes: inout TextAttributes) {
+    if let highlightFont { attributes.set(highlightFont) }
+    let own: Color? =
+      switch kind {
+      case .link: highlightLinkColor
+      case .mention: highlightMentionColor
+      case .topic: highlightTopicColor
+      case .text, .more, .custom: nil
+      }
+    if let color = own ?? highlightTextColor { attributes.color = color }
+    if let color = highlightBackgroundColor {
+      attributes.background = TextBackground(color, cornerRadius: highlightCornerRadius)
+    }
+  }
+
+  /// How something looks while it is tapped.
+  func tapped(_ region: RichLayout.Region) -> TextHighlight {
+    let isMore = region.action.kind == .more
+    let own: Color? =
+      switch region.action.kind {
+      case .link: tappedLinkColor
+      case .mention: tappedMentionColor
+      case .topic: tappedTopicColor
+      case .more: tappedMoreTextColor
+      case .text, .custom: nil
+      }
+    let under = isMore ? tappedMoreBackgroundColor : tappedBackgroundColor
+    return TextHighlight(
+      region.isToken ? .token : .range(region.range),
+      color: own ?? (isMore ? nil : tappedTextColor),
+      background: under.map { TextBackground($0, cornerRadius: highlightCornerRadius) })
+  }
+
+  /// Where the text is laid out.
+  func container(size: CGSize, scale: CGFloat) -> TextContainer {
+    let truncation: TextContainer.Truncation =
+      switch lineBreakMode {
+      case .clipping: .none
+      case .truncatingHead: .head
+      case .truncatingMiddle: .middle
+      case .wordWrapping, .characterWrapping, .truncatingTail: .tail
+      }
+    return TextContainer(
+      size: size, insets: insets, lineLimit: max(0, numberOfLines), truncation: truncation,
+      token: token, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment, scale: scale)
+  }
+
+  private var token: TruncationToken {
+    guard showsMore else { return TruncationToken(tokenText) }
+    return TruncationToken(
+      moreText, family: (moreFont ?? font).family, size: (moreFont ?? font).size,
+      weight: (moreFont ?? font).weight, color: moreTextColor,
+      background: moreBackgroundColor.map {
+        TextBackground($0, cornerRadius: highlightCornerRadius)
+      },
+      action: TextAction(.more, moreText))
+  }
+}

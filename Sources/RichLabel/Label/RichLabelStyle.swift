@@ -1,0 +1,139 @@
+public import Foundation
+public import Graphics
+
+/// All that a ``RichLabel`` shows its text by. A value: equal styles look alike.
+///
+/// Lengths are points. Where a colour of a kind (links, mentions, topics) is nil, that of all highlights
+/// is used, and never the one of another kind.
+public struct RichLabelStyle: Hashable, Sendable {
+  /// How lines break, and what is left out.
+  public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
+    /// Between words; what does not fit is left out at the end.
+    case wordWrapping = "word-wrapping"
+    /// Between characters; what does not fit is left out at the end.
+    case characterWrapping = "character-wrapping"
+    /// Only where the text breaks; lines are cut off at the edge.
+    case clipping
+    /// Between words; the beginning is left out.
+    case truncatingHead = "truncating-head"
+    /// Between words; the end is left out.
+    case truncatingTail = "truncating-tail"
+    /// Between words; the middle is left out.
+    case truncatingMiddle = "truncating-middle"
+  }
+
+  /// The font of the text.
+  public var font = TextFont(size: 14)
+  /// The colour of the text.
+  public var textColor = Color.black
+  /// Where lines lie.
+  public var alignment = ParagraphStyle.Alignment.natural
+  /// Where they lie in a label that is higher.
+  public var verticalAlignment = TextContainer.VerticalAlignment.top
+  /// Room at the label's sides.
+  public var insets = TextContainer.Insets()
+  /// How lines break.
+  public var lineBreakMode = LineBreakMode.wordWrapping
+  /// How many lines there may be; 0 is no limit, and negative counts as 0.
+  public var numberOfLines = 0
+  /// How high a line is.
+  public var lineHeight = ParagraphStyle.LineHeight.natural
+  /// Room between paragraphs, beside ``lineSpacing``.
+  public var paragraphSpacing: CGFloat = 0
+  /// Room between lines.
+  public var lineSpacing: CGFloat = 0
+  /// Room between characters.
+  public var characterSpacing: CGFloat = 0
+  /// Room that spaces have beside it.
+  public var wordSpacing: CGFloat = 0
+  /// Whether nothing is looked for in the text.
+  public var ignoresRichText = false
+
+  /// Whether addresses are highlighted and can be tapped.
+  public var highlightsLinks = false
+  /// Whether names (`@name`) are.
+  public var highlightsMentions = false
+  /// Whether topics (`#topic#`) are.
+  public var highlightsTopics = false
+  /// Whether ``shortLinkText`` is shown in place of addresses, which are links then.
+  public var showsShortLinks = false
+  /// What is shown in place of addresses.
+  public var shortLinkText = "网页短链接"
+  /// Other texts that are highlighted and can be tapped.
+  public var highlightedTexts: [String] = []
+  /// Codes that a picture is shown for.
+  public var emoji = EmojiSet()
+
+  /// The font of what is highlighted; nil is that of the text.
+  public var highlightFont: TextFont?
+  /// The colour of what is highlighted; nil is that of the text.
+  public var highlightTextColor: Color?
+  /// The colour of links.
+  public var highlightLinkColor: Color?
+  /// The colour of names.
+  public var highlightMentionColor: Color?
+  /// The colour of topics.
+  public var highlightTopicColor: Color?
+  /// The colour of what is tapped; nil leaves it.
+  public var tappedTextColor: Color?
+  /// The colour of a link that is tapped.
+  public var tappedLinkColor: Color?
+  /// The colour of a name that is tapped.
+  public var tappedMentionColor: Color?
+  /// The colour of a topic that is tapped.
+  public var tappedTopicColor: Color?
+  /// What lies under highlights; nil is nothing.
+  public var highlightBackgroundColor: Color?
+  /// What lies under a highlight that is tapped; nil is nothing.
+  public var tappedBackgroundColor: Color? = Color(red: 0.83, green: 0.83, blue: 0.83)
+  /// How round the corners of both are.
+  public var highlightCornerRadius: CGFloat = 2
+
+  /// An outline that steps around the lines, under all; nil is none.
+  public var outline: SteppedOutline?
+
+  /// Whether ``moreText`` stands in the place of what is left out.
+  public var showsMore = false
+  /// What stands in the place of what is left out when ``showsMore``.
+  public var moreText = "...查看全文"
+  /// Its font; nil is that of the text.
+  public var moreFont: TextFont?
+  /// Its colour.
+  public var moreTextColor = Color(red: 1, green: 0.5, blue: 0)
+  /// What lies under it; nil is nothing.
+  public var moreBackgroundColor: Color?
+  /// Its colour while it is tapped; nil leaves it.
+  public var tappedMoreTextColor: Color?
+  /// What lies under it while it is tapped; nil is nothing.
+  public var tappedMoreBackgroundColor: Color? = Color(red: 0.83, green: 0.83, blue: 0.83)
+  /// What stands there otherwise.
+  public var tokenText = "\u{2026}"
+  /// Whether a text is cut between words where that leaves any.
+  public var cutsAtWords = false
+
+  /// The article's defaults.
+  public init() {}
+
+  /// The first thing that cannot be drawn; nil for none.
+  public var problem: AttributeError? {
+    attributes.problem().map { AttributeError($0, at: 0..<0) }
+  }
+}
+
+/// Pictures for codes in a text: equal when the codes and the very bitmaps are.
+public struct EmojiSet: Hashable, Sendable {
+  /// By code.
+  public var pictures: [String: Bitmap]
+
+  /// Some pictures.
+  public init(_ pictures: [String: Bitmap] = [:]) { self.pictures = pictures }
+
+  /// Whether both have the same bitmaps for the same codes.
+  public static func == (a: EmojiSet, b: EmojiSet) -> Bool {
+    a.pictures.count == b.pictures.count
+      && a.pictures.allSatisfy { b.pictures[$0.key] === $0.value }
+  }
+
+  /// Of the number of codes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(pictures.count) }
+}

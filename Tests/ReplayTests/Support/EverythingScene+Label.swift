@@ -1,0 +1,37 @@
+extension EverythingScene {
+  /// A rich label with all that one can have.
+  static let label = #"""
+    {
+      "text": "abc @d #e# http://a.cn", "attributes": [{
+        "range": [0, 2], "family": "DejaVu Serif", "size": 9, "weight": "bold", "italic": true,
+        "color": "#000", "backgroundColor": "#FFF", "kern": 1, "baselineOffset": 1,
+        "underline": {"stroke": "double", "pattern": "dash", "color": "#F00"},
+        "strikethrough": {}, "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
+        "link": "http://b.cn"
+      }],
+      "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
+      "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
+      "search": {
+        "texts": ["a"], "ignoresCase": true, "ignoresMarks": true, "ignoresWidth": true,
+        "color": "#000", "backgroundColor": "#FF0", "currentColor": "#FFF",
+        "currentBackgroundColor": "#F00", "current": 0
+      },
+      "alignment": "center", "verticalAlignment": "center", "insets": [1, 1, 1, 1],
+      "lineBreakMode": "truncating-tail", "numberOfLines": 2, "lineHeight": {"multiple": 1.2},
+      "paragraphSpacing": 1, "lineSpacing": 1, "characterSpacing": 0, "wordSpacing": 0,
+      "outline": {"color": "#EEE", "cornerRadius": 4, "padding": 2},
+      "ignoresRichText": false, "highlightsLinks": true, "highlightsMentions": true,
+      "highlightsTopics": true, "showsShortLinks": true, "shortLinkText": "L",
+      "highlightedTexts": ["bc"], "emoji": [{"code": "[s]", "image": "solid"}],
+      "highlightFont": {"size": 9}, "highlightTextColor": "#00F",
+      "highlightLinkColor": "#00F", "highlightMentionColor": "#00F",
+      "highlightTopicColor": "#00F", "tappedTextColor": "#F00", "tappedLinkColor": "#F00",
+      "tappedMentionColor": "#F00", "tappedTopicColor": "#F00",
+      "highlightBackgroundColor": "#EEF", "tappedBackgroundColor": "#DDD",
+      "highlightCornerRadius": 2, "showsMore": true, "moreText": "more",
+      "moreFont": {"size": 9}, "moreTextColor": "#F80", "moreBackgroundColor": "#FFF",
+      "tappedMoreTextColor": "#F00", "tappedMoreBackgroundColor": "#DDD", "tokenText": "…",
+      "cutsAtWords": true
+    }
+    """#
+}
