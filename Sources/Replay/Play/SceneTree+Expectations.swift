@@ -136,6 +136,10 @@ extension SceneTree {
     case .contentMode: .name(node?.contentMode.rawValue)
     case .autoresizesSubnodes: .flag(node?.autoresizesSubnodes ?? false)
     case .layout: .layout(layouts.element(of: layer))
+    case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
+      .placeholder, .progressive, .plays, .fade, .state, .async:
+      .ready(
+        trait.readyKey.flatMap { ready.value(of: $0, in: node) } ?? .name(nil))
     }
   }
 

@@ -32,14 +32,26 @@ public struct LayerSpec: Sendable {
     case tiledLayer = "TiledLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
+    /// A node that draws a chart.
+    case chartNode = "ChartNode"
+    /// A node that shows a frame rate.
+    case frameRateNode = "FrameRateNode"
+    /// A node that loads, decodes and shows a picture.
+    case imageNode = "ImageNode"
+
+    /// The classes that draw themselves by what is said of them.
+    static let ready: [Kind] = [.chartNode, .frameRateNode, .imageNode]
+
+    /// Whether it is one of them.
+    public var isReady: Bool { Self.ready.contains(self) }
 
     /// Whether it is a node of some class.
-    public var isNode: Bool { self == .node || self == .control }
+    public var isNode: Bool { self == .node || self == .control || isReady }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control: .plain
+      case .layer, .node, .control, .chartNode, .frameRateNode, .imageNode: .plain
       case .shape: .shape
       case .gradient: .gradient
       case .scrollLayer: .scroll
@@ -95,6 +107,8 @@ public struct LayerSpec: Sendable {
   public var autoresizingMask: AutoresizingMask
   /// What is said of a node.
   public var node: NodeSpec
+  /// What is said of a ready-made node, beyond that.
+  public var ready: [ReadySetting] = []
   /// Where it lies in its superlayer, worked out anew by each layout there.
   public var constraints: [LayoutConstraint]
   /// What its changes and events run, by their keys.

@@ -48,13 +48,13 @@ enum LayerKeys {
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any,
       delegateActions.any, style.any, mask.any, sublayers.any,
-    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
+    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all + ReadyKeys.ofLayers,
     rules: [
       .excludes("frame", ["bounds", "position"]),
       .excludes("backgroundPattern", ["backgroundColor"]),
       NodeKeys.rule(
         [delegateActions.name], LayerSpec.Kind.allCases.filter { !$0.isNode }, isDefault: true),
-    ] + NodeKeys.rules + classKeys
+    ] + NodeKeys.rules + ReadyKeys.rules + classKeys
       + ClassKeys.rules)
 
   /// The properties that follow from the table of key paths.
@@ -143,6 +143,7 @@ enum LayerKeys {
     layer.drawsAsynchronously = object[drawsAsynchronously] ?? false
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
+    layer.ready = ReadyKeys.read(object, kind)
     layer.actions = object[actions] ?? [:]
     layer.delegateActions = readDelegateActions(object, kind)
     layer.style = object[style]
@@ -221,7 +222,8 @@ enum LayerKeys {
 
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
-    guard layer.display != nil || layer.kind == .textLayer, layer.kind != .tiledLayer,
+    guard layer.display != nil || layer.kind == .textLayer || layer.kind.isReady,
+      layer.kind != .tiledLayer,
       let display = decoder.display
     else {
       return

@@ -81,6 +81,9 @@ enum ReadKeys {
         ClassKeys.attributedString.format.accepted + ", or null",
         [(.array, ClassKeys.attributedString.format.map { .runs($0) }), (.null, null(.runs(nil)))])
     case .layout: NodeKeys.optionalLayout.map { .layout($0) }
+    case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
+      .placeholder, .progressive, .plays, .fade, .state, .async:
+      ReadyKeys.format(of: trait.readyKey ?? .async).map { .ready($0) }
     }
   }
 
