@@ -35,6 +35,7 @@ func module(
 let libraries: [Target] = [
   system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
   system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
+  system("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
   system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
   system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
   system("CWebP", pkgConfig: "libwebpdemux", package: "libwebp-dev"),
@@ -56,6 +57,11 @@ let modules: [Target] =
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
+  + module(
+    "RichLabel",
+    needs: [
+      "CPango", "CFreeType", "CPixels", "LayerTree", "LayerModel", "Graphics", "VSync", "PlainText",
+    ])
   + module("Nodes", needs: ["LayerTree", "LayerModel", "Graphics", "VSync"])
   + module(
     "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
@@ -128,8 +134,8 @@ let programs: [Target] = [
 let package = Package(
   name: "scanout",
   products: [
-    "Graphics", "VSync", "LayerModel", "LayerTree", "Nodes", "Compositor", "Report", "Inspection",
-    "Replay", "ScanoutTesting", "Calibration",
+    "Graphics", "VSync", "LayerModel", "LayerTree", "RichLabel", "Nodes", "Compositor", "Report",
+    "Inspection", "Replay", "ScanoutTesting", "Calibration",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

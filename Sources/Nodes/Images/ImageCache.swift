@@ -1,5 +1,6 @@
 public import Foundation
 public import Graphics
+public import LayerTree
 internal import WrongUse
 
 /// Pictures as nodes show them, decoded, fitted and rounded: within a budget of bytes, the one that was used
@@ -70,6 +71,13 @@ public final class ImageCache {
   public private(set) var byteCount = 0
   /// What happened so far.
   public private(set) var counts = Counts()
+  /// Drawings that some node waits for.
+  private var drawings: [Key: WeakDrawing] = [:]
+  private var drawingsMade = 0
+
+  private struct WeakDrawing {
+    weak var drawing: ImageDrawing?
+  }
 
   /// An empty cache; 64 MiB at most unless said.
   ///
@@ -106,6 +114,24 @@ public final class ImageCache {
     byteCount += bytes
     link(key)
     trim()
+  }
+
+  /// The drawing of a picture: the one that another node waits for, else a new one.
+  func drawing(of data: any ImageData, for key: Key, in bounds: CGRect) -> ImageDrawing {
+    // What is still coming is another picture each time.
+    if !(data is PartialImage), let known = drawings[key]?.drawing, known.bounds == bounds {
+      return known
+    }
+    drawingsMade += 1
+    let made = ImageDrawing(data, for: key, in: bounds, number: drawingsMade)
+    if !made.isPartial { drawings[key] = WeakDrawing(drawing: made) }
+    if drawings.count > 256 { drawings = drawings.filter { $0.value.drawing != nil } }
+    return made
+  }
+
+  /// Has the cache emptied when memory is short, as a stage hears of it; as long as there are both.
+  public func empty(onWarningsOf stage: Stage) {
+    stage.onMemoryWarning(self) { [weak self] in self?.removeAll() }
   }
 
   /// Forgets all: memory is short.

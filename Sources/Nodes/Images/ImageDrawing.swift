@@ -6,7 +6,8 @@ internal import Synchronization
 /// A picture decoded, made as small as it is shown, and drawn: steps for a worker.
 ///
 /// One step decodes; then there is one for each frame. What comes of it beside the bitmap of the task, all
-/// frames or an error, is left here for the main thread.
+/// frames or an error, is left here for the main thread. Nodes that want the same at one time have one
+/// drawing together (``ImageCache/drawing(of:for:in:)``).
 final class ImageDrawing: Sendable {
   /// What is known when the task is over.
   enum Result: Sendable {
@@ -20,15 +21,17 @@ final class ImageDrawing: Sendable {
   /// Whether it is of a file that is still coming.
   let isPartial: Bool
   private let data: any ImageData
-  private let bounds: CGRect
+  let bounds: CGRect
   private let found = Mutex(Result.nothing)
+  /// Of its own: what the workers know it by.
+  let number: Int
 
-  init(_ data: any ImageData, for key: ImageCache.Key, in bounds: CGRect) {
-    (self.data, self.key, self.bounds) = (data, key, bounds)
+  init(_ data: any ImageData, for key: ImageCache.Key, in bounds: CGRect, number: Int) {
+    (self.data, self.key, self.bounds, self.number) = (data, key, bounds, number)
     isPartial = data is PartialImage
   }
 
-  /// What came of it; the first frame, which is the task's own bitmap, is left out.
+  /// What came of it; the first frame is not drawn: it is the task's own bitmap.
   var result: Result { found.withLock { $0 } }
 
   /// The steps, beginning with the one that decodes.
@@ -38,20 +41,17 @@ final class ImageDrawing: Sendable {
         do throws(ImageError) {
           let (frames, counts) = try data.decode(allFrames: key.isAnimated)
           canvas.count(counts)
-          found.withLock { $0 = .frames([], loopCount: frames.loopCount) }
+          let drawn = Drawn()
           let others = frames.frames.dropFirst().map { frame in
-            DisplayStep { [self] (canvas: Canvas) -> Void in drawApart(frame, as: canvas) }
+            DisplayStep { [self] (canvas: Canvas) -> Void in
+              drawn.frames.withLock { $0.append(drawApart(frame, as: canvas)) }
+            }
           }
           return others + [
             DisplayStep { [self] (canvas: Canvas) -> Void in
               draw(frames.frames[0].bitmap, in: canvas)
-              let first = frames.frames[0].nanoseconds
-              found.withLock { result in
-                guard case .frames(let others, let loops) = result else { return }
-                // The picture itself is put in its place by who takes the bitmap.
-                let own = ImageFrames.Frame(bitmap: frames.frames[0].bitmap, nanoseconds: first)
-                result = .frames([own] + others, loopCount: loops)
-              }
+              let all = [frames.frames[0]] + drawn.frames.withLock { $0 }
+              found.withLock { $0 = .frames(all, loopCount: frames.loopCount) }
             }
           ]
         } catch {
@@ -62,18 +62,19 @@ final class ImageDrawing: Sendable {
     ]
   }
 
-  private func drawApart(_ frame: ImageFrames.Frame, as canvas: Canvas) {
-    guard let apart = Canvas(size: canvas.size, scale: canvas.scale) else { return }
+  /// The frames of one run.
+  private final class Drawn: Sendable {
+    let frames = Mutex<[ImageFrames.Frame]>([])
+  }
+
+  private func drawApart(_ frame: ImageFrames.Frame, as canvas: Canvas) -> ImageFrames.Frame {
+    guard let apart = Canvas(size: canvas.size, scale: canvas.scale) else { return frame }
     if bounds.origin != .zero {
       apart.concatenate(.translation(x: -bounds.origin.x, y: -bounds.origin.y))
     }
     draw(frame.bitmap, in: apart)
     canvas.count(apart.counts)
-    let drawn = ImageFrames.Frame(bitmap: apart.makeBitmap(), nanoseconds: frame.nanoseconds)
-    found.withLock { result in
-      guard case .frames(let before, let loops) = result else { return }
-      result = .frames(before + [drawn], loopCount: loops)
-    }
+    return ImageFrames.Frame(bitmap: apart.makeBitmap(), nanoseconds: frame.nanoseconds)
   }
 
   private func draw(_ bitmap: Bitmap, in canvas: Canvas) {

@@ -77,6 +77,8 @@ open class ImageNode: Node {
     super.init(layer: asyncLayer)
     asyncLayer.needsDisplayOnBoundsChange = true
     asyncLayer.needsDisplayKeys = ["cornerRadius", "contentsScale"]
+    // A picture of an earlier name is of no use.
+    asyncLayer.progress = .newestOnly
   }
 
   deinit { load?.cancel() }
@@ -181,7 +183,8 @@ open class ImageNode: Node {
       drop()
       return true
     }
-    if key == shown { return true }
+    // The stage takes pictures away when memory is short.
+    if key == shown, layer.contents != nil { return true }
     if data == nil, error == nil, let frames = cache[key] {
       show(frames, key)
       tell(.cached)
@@ -199,8 +202,9 @@ open class ImageNode: Node {
     var task = DisplayTask(for: layer, steps: [])
     guard let key = wanted, let source = data ?? partial as (any ImageData)? else { return task }
     partial = nil
-    let drawing = ImageDrawing(source, for: key, in: task.bounds)
+    let drawing = cache.drawing(of: source, for: key, in: task.bounds)
     self.drawing = drawing
+    task.contentKey = ContentKey("image drawing \(drawing.number)")
     task.steps = drawing.steps
     return task
   }

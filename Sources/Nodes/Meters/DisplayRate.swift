@@ -18,7 +18,7 @@ struct DisplayRate: Hashable, Sendable {
   init(_ rate: RefreshRate) {
     slotsInSecond = max(1, Int(rate.hertz.rounded()))
     // Half a slot more, since moments are rounded.
-    window = .seconds(1) + (rate.tick(1) - rate.tick(0)) / 2
+    window = .seconds(1) + Nanoseconds((rate.tick(1) - rate.tick(0)).count / 2)
   }
 
   /// Takes a slot; slots come in the order of time.

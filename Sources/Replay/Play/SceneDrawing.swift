@@ -12,11 +12,14 @@ struct SceneDrawing: Sendable {
   private let images: ImageStore
   /// What the drawing counts as; nil is what it does.
   let cost: Work?
+  /// What it shows, where the scene says so.
+  private let contentKey: ContentKey?
 
   init(_ description: DrawingSpec, images: ImageStore) {
     commands = description.commands
     self.images = images
     cost = description.cost
+    contentKey = description.policies.contentKey.map { ContentKey($0) }
   }
 
   /// All of it, in order; what it draws of other layers is gone through now.
@@ -31,6 +34,7 @@ struct SceneDrawing: Sendable {
   func task(for layer: AsyncLayer) -> DisplayTask {
     var task = DisplayTask(for: layer, steps: steps(for: layer))
     task.cost = cost
+    task.contentKey = contentKey
     return task
   }
 

@@ -45,6 +45,7 @@ final class SceneTree {
     stage = Stage(
       root: root, scale: displayScale, runLoop: runLoop, time: time,
       workers: ManualWorkerPool(log: log, time: time), log: log)
+    stage.bitmapCache = BitmapCache(byteLimit: player.scene.workers.cacheBytes)
     adopt(made)
     ready.start(made.layers.values, on: stage)
   }
@@ -75,6 +76,9 @@ final class SceneTree {
     case .setNeedsDisplay(let id, let rect):
       if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
+    case .ensureDisplayed(let id?, let budget): layer(id).ensureDisplayed(within: budget)
+    case .ensureDisplayed(nil, let budget): stage.ensureDisplayed(within: budget)
+    case .memoryWarning: stage.memoryWarning()
     case .scroll(let id, let scroll): layer(id).scroll(scroll)
     case .transaction(let spec, let edits):
       Transaction.perform {
@@ -311,6 +315,7 @@ private struct Made {
       attach(node, spec)
     } else {
       attachDrawing(spec, to: layer, images: images)
+      if let display = spec.display { (layer as? AsyncLayer)?.take(display.policies, images) }
     }
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     if let mask = spec.mask {
@@ -429,6 +434,8 @@ extension Layer {
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
     needsDisplayKeys.formUnion(spec.needsDisplayForKeys)
     drawsAsynchronously = spec.drawsAsynchronously
+    isDisplayContainer = spec.displayContainer != nil
+    displayBatchTimeout = spec.displayContainer?.timeout
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
@@ -438,6 +445,22 @@ extension Layer {
     repeatDuration = spec.timing.repeatDuration
     autoreverses = spec.timing.autoreverses
     fillMode = spec.timing.fillMode
+  }
+}
+
+extension AsyncLayer {
+  /// Takes over how it behaves while it is drawn.
+  fileprivate func take(_ spec: AsyncDisplaySpec, _ images: ImageStore) {
+    if let policy = spec.contentsPolicy { contentsPolicy = policy }
+    placeholder =
+      spec.placeholder.map { .color($0) } ?? spec.placeholderImage.map { .image(images[$0]) }
+    if let color = spec.baseColor { baseColor = color }
+    if let fade = spec.fade { contentsFadeDuration = fade }
+    if let progress = spec.progress { self.progress = progress }
+    displayPriority = spec.priority
+    if let quality = spec.quality { self.quality = quality }
+    if let waits = spec.waitsForSight { waitsForSight = waits }
+    if let policy = spec.oversize { oversizePolicy = policy }
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import LayerTree
 import PlainText
 import VSync
 
@@ -26,7 +27,11 @@ struct SceneChecks {
       for layer in event.verb.newLayers { checks.collect(layer) }
       checks.collectCells(event.verb)
     }
-    decoder.at(.key("root")) { checks.add(scene.root, into: nil) }
+    decoder.at(.key("root")) {
+      var pixels = 0
+      checks.checkDrawings(of: scene.root, &pixels)
+      checks.add(scene.root, into: nil)
+    }
     for event in scene.timeline {
       decoder.at(.key("timeline")) {
         decoder.at(.index(event.index)) { checks.check(event) }
@@ -59,6 +64,28 @@ struct SceneChecks {
         }
       }
       return
+    }
+  }
+
+  /// So do the drawn contents of the tree that the scene begins with; later ones find out themselves
+  /// that there is no room.
+  private func checkDrawings(of layer: LayerSpec, _ pixels: inout Int) {
+    let limit = Stage.drawnPixelsLimit
+    guard pixels <= limit else { return }
+    if let size = layer.drawnSize(on: scene.display),
+      max(size.width, size.height) <= CGFloat(PixelSize.limit)
+    {
+      pixels += Int(size.width) * Int(size.height)
+      if pixels > limit {
+        decoder.report(
+          "makes \(pixels) pixels of all drawn contents together", accepted: "at most \(limit)")
+      }
+    }
+    if let mask = layer.mask { decoder.at(.key("mask")) { checkDrawings(of: mask, &pixels) } }
+    decoder.at(.key("sublayers")) {
+      for (index, sublayer) in layer.sublayers.enumerated() {
+        decoder.at(.index(index)) { checkDrawings(of: sublayer, &pixels) }
+      }
     }
   }
 
@@ -166,6 +193,8 @@ struct SceneChecks {
       case .scroll(let layer, _): reference(layer, "layer", time)
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, time)
+      case .ensureDisplayed(let layer, _):
+        if let layer { reference(layer, nil, time) }
       case .insert(let layer, let into, let place): insert(layer, into, place, time)
       case .move(let layer, let into, let index): move(layer, into, index, time)
       case .remove(let layer):
@@ -181,7 +210,7 @@ struct SceneChecks {
       case .touch, .tap: checkTouch()
       case .transaction(_, let edits): check(edits, at: time)
       case .commitHandler(let spec): check(spec.actions)
-      case .flush, .logValue, .busy, .mark, .call: break
+      case .flush, .logValue, .memoryWarning, .busy, .mark, .call: break
       }
     }
   }
@@ -335,6 +364,8 @@ extension TimelineEvent.Verb {
     case .remove: "remove"
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
+    case .ensureDisplayed: "ensureDisplayed"
+    case .memoryWarning: "memoryWarning"
     case .animateNodes: "animateNodes"
     case .transitionNodes: "transitionNodes"
     case .present: "present"

@@ -33,6 +33,13 @@ extension EverythingScene {
           "allowAnimatedContent": true, "layoutSubnodes": true,
           "changes": [{"layer": "card", "values": {"hidden": false}}], "completion": "turned"
         }},
+        {"at": 0, "set": {"layer": "chart", "values": {
+          "series": [], "scaling": "each", "axes": null, "legend": false, "async": true
+        }}},
+        {"at": 0, "set": {"layer": "photo", "values": {
+          "image": null, "fit": "stretch", "rounding": "mask", "placeholder": null,
+          "progressive": false, "plays": true, "fade": 0
+        }}},
         {"at": 0, "present": {"layer": "game", "image": "solid", "time": 1}},
         {"at": 0, "set": {"layer": "game", "values": {
           "maximumDrawableCount": 3, "presentsWithTransaction": false, "framebufferOnly": true,
@@ -166,6 +173,9 @@ extension EverythingScene {
           "transaction": {"completion": "over"}
         }},
         {"at": 0.7, "setNeedsLayout": "root"},
+        {"at": 0.7, "ensureDisplayed": "root"},
+        {"at": 0.7, "ensureDisplayed": {"layer": "drawn", "milliseconds": 2}},
+        {"at": 0.7, "memoryWarning": true},
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
         {"at": 0.7, "scroll": {"layer": "scroller", "velocity": [0, 500], "deceleration": 0.99}},
@@ -228,7 +238,8 @@ extension EverythingScene {
             {"removeAnimation": {"layer": "card", "key": "opacity"}},
             {"insert": {"into": "card", "layer": {"id": "brief"}}},
             {"move": {"layer": "brief", "into": "root", "index": 0}}, {"remove": "brief"},
-            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"},
+            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"}, {"memoryWarning": true},
+            {"ensureDisplayed": {}},
             {"present": {"layer": "game", "image": "solid"}},
             {"scroll": {"layer": "scroller", "to": [0, 0]}},
             {"transaction": {"edits": []}}, {"flush": true},

@@ -13,6 +13,7 @@ final class ReadyNodes {
   private let rate: RefreshRate
   let loader: SceneImageLoader
   let cache: ImageCache
+  private var hasStage = false
   /// What meters have read, in order.
   private(set) var readings: [MeterReading] = []
   /// The last event of each image node.
@@ -63,6 +64,10 @@ final class ReadyNodes {
 
   /// Has the meters of a part of the tree count that are on a stage now.
   func start(_ layers: some Sequence<Layer>, on stage: Stage) {
+    if !hasStage {
+      hasStage = true
+      cache.empty(onWarningsOf: stage)
+    }
     for layer in layers where layer.stage === stage {
       (layer.delegate as? FrameRateNode)?.start(on: stage)
     }

@@ -72,7 +72,7 @@ enum ReadyKeys {
       either(
         "an object (axes), or null",
         [
-          (.object, AxesKeys.format.map { .axes($0) }), (.null, null(.axes(nil))),
+          (.object, AxesKeys.format.named("axes").map { .axes($0) }), (.null, null(.axes(nil))),
         ])
     case .meter: Format<FrameRateNode.Kind>.choice().map { .name($0.rawValue) }
     case .image, .placeholder:
@@ -155,7 +155,7 @@ private enum WalkKeys {
 }
 
 /// What stands around the plot of a chart.
-private enum AxesKeys {
+enum AxesKeys {
   static let color = Key("color", Values.color.named("color"))
   static let gridColor = Key("gridColor", Values.color.named("color"))
   static let steps = Key("steps", Format<Int>.integer(in: 1...20))
