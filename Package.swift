@@ -38,6 +38,8 @@ let libraries: [Target] = [
   system("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
   system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
   system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+  system("CWebP", pkgConfig: "libwebpdemux", package: "libwebp-dev"),
+  system("CGIF", pkgConfig: "libgif", package: "libgif-dev"),
   system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
   system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
 ]
@@ -51,7 +53,7 @@ let kernels: [Target] = [.target(name: "CPixels"), .target(name: "CPack")]
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
   module("PlainText")
-  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate", "CPack"])
+  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CWebP", "CGIF", "CDeflate", "CPack"])
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])

@@ -29,6 +29,26 @@ enum JPEGFile {
     }
   }
 
+  /// What a cut file shows; nil when its header is not whole, or nothing after it is there.
+  static func preview(_ bytes: [UInt8]) -> Bitmap? {
+    try? reading(bytes) { (decoder, raw, size) throws(ImageError) in
+      var isShown = false
+      let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { buffer, count in
+        buffer.initialize(repeating: 0)
+        let status = tjDecompress2(
+          decoder, raw.baseAddress, UInt(raw.count),
+          UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+          Int32(size.width), Int32(size.width * 4), Int32(size.height), Int32(TJPF_BGRA.rawValue),
+          TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+        // That the file is cut is a warning to it.
+        isShown = status == 0 || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
+        count = size.area
+      }
+      guard isShown, pixels.contains(where: { $0 != 0 }) else { throw failure(decoder) }
+      return Bitmap(PixelBuffer(size: size, pixels: pixels))
+    }
+  }
+
   private static func reading<Result>(
     _ bytes: [UInt8],
     _ body: (tjhandle, UnsafeBufferPointer<UInt8>, PixelSize) throws(ImageError) -> Result

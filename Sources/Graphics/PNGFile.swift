@@ -6,6 +6,9 @@ internal import CPNG
 /// Depths below 8 bits are widened, 16-bit samples are rounded to 8, palettes and grey become RGB,
 /// and a `tRNS` chunk becomes alpha.
 enum PNGFile {
+  /// What every file begins with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   static func probe(_ bytes: [UInt8]) throws(ImageError) -> PixelSize {
     try reading(bytes) { (_, size) throws(ImageError) in size }
   }
@@ -31,7 +34,7 @@ enum PNGFile {
   }
 
   /// A straight-alpha value with its colours multiplied by alpha.
-  private static func premultiplied(_ straight: UInt32) -> UInt32 {
+  static func premultiplied(_ straight: UInt32) -> UInt32 {
     let alpha = straight >> 24
     if alpha == 255 { return straight }
     return Pixel(argb: straight | 0xFF00_0000).scaled(by: alpha).argb

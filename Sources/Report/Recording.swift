@@ -46,6 +46,8 @@ public struct Recording: Sendable {
   public var workerSpans: [WorkerSpan]
   /// What workers drew too late, in the order in which it came; last what never came.
   public var lateContent: [LateContent]
+  /// What meters of the scene have read, in order.
+  public var meterReadings: [MeterReading]
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.
@@ -70,6 +72,7 @@ public struct Recording: Sendable {
     warmupFrames = 0
     workerSpans = []
     lateContent = []
+    meterReadings = []
     startup = []
     segments = []
     logEntryCount = 0

@@ -20,6 +20,10 @@ public struct LogEntry: Hashable, Sendable {
     case handler
     /// The scene asked what transactions have under a key; subject: the key, then the value.
     case value
+    /// A meter has a new reading; subject: its layer, then how many frames a second.
+    case meter
+    /// Something became of the picture of an image node; subject: its layer, then what.
+    case image
     /// A picture was handed in to an external layer; subject: the layer, then whether it was taken.
     case handIn
     /// A layer was marked as needing layout.

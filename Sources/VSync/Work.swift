@@ -14,7 +14,7 @@ public struct Work: Hashable, Sendable {
   public var pathSegments = 0
   /// Pixels that CPU drawing filled.
   public var pixelsDrawn = 0
-  /// Pixels of PNG images decoded, and of images whose format nobody says.
+  /// Pixels of PNG and GIF images decoded, and of images whose format nobody says.
   public var pixelsDecoded = 0
   /// Pixels of JPEG images decoded.
   public var jpegPixelsDecoded = 0

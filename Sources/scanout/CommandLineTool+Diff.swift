@@ -211,7 +211,7 @@ private struct PictureFolder {
     self.report = FileManager.default.fileExists(atPath: report) ? report : nil
     if names.isEmpty, self.report == nil {
       throw InputProblems(lines: [
-        "\(path): holds no picture; PNG or JPEG files, or what render wrote"
+        "\(path): holds no picture; picture files, or what render wrote"
       ])
     }
   }

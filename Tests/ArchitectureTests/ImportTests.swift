@@ -8,7 +8,7 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "WrongUse": [],
     "PlainText": [],
-    "Graphics": ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CDeflate", "CPack"],
+    "Graphics": ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CWebP", "CGIF", "CDeflate", "CPack"],
     "VSync": ["PlainText"],
     "LayerModel": ["Graphics", "VSync"],
     "LayerTree": ["Graphics", "VSync", "LayerModel"],

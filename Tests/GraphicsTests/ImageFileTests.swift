@@ -133,13 +133,13 @@ import Testing
 
   @Test(arguments: [
     ErrorCase(
-      "nothing", [], "not a picture that can be read; a PNG or JPEG file would be accepted"),
+      "nothing", [], "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),
     ErrorCase(
       "text", Array("hello".utf8),
-      "not a picture that can be read; a PNG or JPEG file would be accepted"),
+      "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),
     ErrorCase(
-      "GIF", Array("GIF89a".utf8),
-      "not a picture that can be read; a PNG or JPEG file would be accepted"),
+      "BMP", Array("BM89a".utf8),
+      "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),
     ErrorCase(
       "too wide", sized(16385, 1), "PNG of 16385 x 1 pixels; 1 to 16384 a side would be accepted"),
     ErrorCase(

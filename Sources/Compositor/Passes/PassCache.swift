@@ -24,6 +24,9 @@ struct PassCache: Sendable {
     Int((Double(display.pixelSize.area * 4) * display.keptScreens).rounded(.down))
   }
 
+  /// How many are kept.
+  var count: Int { entries.count }
+
   /// A pass with the pixels of `pass`: an older one, else itself.
   func find(_ pass: Pass) -> Pass? {
     (places[pass.layer] ?? []).lazy.map { entries[$0].pass }.first { $0.equals(pass) }

@@ -40,6 +40,9 @@ public struct FrameCounters: Hashable, Sendable {
   public var uploadBytes = 0
   /// Those contents: bitmaps that came to the display.
   public var uploads = 0
+  /// Bitmaps that the display holds: contents of all layers, each once, what animations have shown of
+  /// theirs, what external layers show, and pictures drawn apart that are kept.
+  public var texturesAlive = 0
   /// Contents inside the damage, as large as they are shown, that miss the display's pixels or are
   /// turned: each of their pixels is a mixture. Tiles count; particles, which move, do not.
   public var contentsMisaligned = 0

@@ -88,7 +88,11 @@ public struct FramePlan: Sendable {
     cost.countUploads(of: tree, since: previous?.pictureArrivals ?? 0)
     animatedPictures = cost.countUploads(
       builder.animatedContents, of: tree, known: previous?.animatedPictures ?? [:])
-    counters = cost.counters
+    var counters = cost.counters
+    counters.texturesAlive =
+      tree.pictures.count + animatedPictures.keys.count { tree.pictures[$0] == nil }
+      + externalPictures.count + cache.count
+    self.counters = counters
     charges = cost.charges
     remarks = cost.remarks
   }

@@ -35,6 +35,7 @@ extension Work {
     pixelsDrawn = counts.pixelsDrawn
     pixelsDecoded = counts.pixelsDecoded
     jpegPixelsDecoded = counts.jpegPixelsDecoded
+    webpPixelsDecoded = counts.webpPixelsDecoded
     pixelsGenerated = counts.pixelsGenerated
   }
 }

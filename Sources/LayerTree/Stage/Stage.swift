@@ -105,6 +105,11 @@ public final class Stage {
   var touches: [Touch] = []
   /// How many deliveries of touches wait for a turn.
   var waitingTouches = 0
+  /// Those that were not ended, in the order of adding.
+  var displayLinks: [DisplayLink] = []
+  /// Who is told of every slot of the display, in the order of adding.
+  var displayWatches: [(number: Int, body: (ShownSlot) -> Void)] = []
+  var displayWatchesMade = 0
 
   /// A stage for a tree. Everything in it is new, and goes out with the first commit.
   ///
@@ -132,8 +137,8 @@ public final class Stage {
     attach(root)
     TransactionStack.current.adopt(self)
     let phases: [(RunLoop.Phase, (Stage) -> () -> Void)] = [
-      (.timers, Stage.timersPhase), (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
-      (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
+      (.timers, Stage.timersPhase), (.callbacks, Stage.callbacksPhase),
+      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase), (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
       (.afterCommit, Stage.afterCommitPhase),
     ]
     observers = phases.map { phase, body in
@@ -208,10 +213,11 @@ public final class Stage {
     endCommit()
   }
 
-  /// The animation clock of what is committed now.
-  var clock: Instant { runLoop.turn?.clock ?? time.now }
+  /// The animation clock of what is committed now: the running turn's, else the present moment.
+  public var clock: Instant { runLoop.turn?.clock ?? time.now }
 
-  func log(_ kind: LogEntry.Kind, _ subject: String) {
+  /// Writes into the log, at the present moment: for classes of nodes that have something to say.
+  public func log(_ kind: LogEntry.Kind, _ subject: String) {
     eventLog.append(kind, subject, at: time.now)
   }
 

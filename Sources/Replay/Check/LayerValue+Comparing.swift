@@ -9,6 +9,7 @@ extension LayerValue {
   func isWithin(_ tolerance: Double, of other: LayerValue) -> Bool {
     switch (self, other) {
     case (.value(let mine), .value(let theirs)): mine.isWithin(tolerance, of: theirs)
+    case (.ready(let mine), .ready(let theirs)): mine.isWithin(tolerance, of: theirs)
     case (.constraints(let mine), .constraints(let theirs)):
       mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isWithin(tolerance, of: $1) }
     case (.style(let mine?), .style(let theirs?)):
@@ -67,7 +68,7 @@ extension ImageStore {
         StyleValue(
           values: style.values.mapValues { picture(in: $0) },
           actions: style.actions.mapValues(action)))
-    case .constraints, .runs, .style(nil), .layout: value
+    case .constraints, .runs, .style(nil), .layout, .ready: value
     }
   }
 
@@ -91,6 +92,9 @@ extension ImageStore {
       seen == nil || expected == nil
         ? "is \(seen == nil ? "none" : "a layout"), not \(expected == nil ? "none" : "a layout")"
         : "is another layout"
+    case (.ready(let seen), .ready(let expected)):
+      seen.text == expected.text
+        ? "is another one of that kind" : "is \(seen.text), not \(expected.text)"
     default: "is another kind of value"
     }
   }
@@ -120,6 +124,7 @@ extension ImageStore {
     case .value(let value): text(value)
     case .constraints(let constraints): list(constraints.map(\.text))
     case .runs(let runs): text(runs)
+    case .ready(let value): value.text
     case .actions(let actions): text(actions)
     case .style(nil), .layout(nil): "none"
     case .style(let style?):

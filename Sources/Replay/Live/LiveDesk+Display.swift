@@ -36,7 +36,7 @@ extension LiveDesk {
         due.contains { $0.verb.wantsCommit(wishes.presentingInCommits.contains) }
         || pipeline.turn == nil && (wishes.wantsTurn || isWoken)
     }
-    pipeline.mainWantsTurn = slot >= 0 && !due.isEmpty
+    pipeline.mainWantsTurn = slot >= 0 && (!due.isEmpty || wishes.hasOnlookers)
     pipeline.beginVSync(slot)
     while let action = pipeline.nextAction() {
       recorder.record(action, of: pipeline)

@@ -42,6 +42,7 @@ final class LiveDesk: @unchecked Sendable {
     var wantsTurn = true
     var nextWake: Instant?
     var isSettled = false
+    var hasOnlookers = false
     /// Layers to which pictures come with commits.
     var presentingInCommits: Set<String> = []
   }
@@ -132,6 +133,11 @@ extension LiveDesk {
 
   /// Has the main thread look what its tree wants. To be called from any thread.
   func wakeMain() { withLock { mustLook = true } }
+
+  /// The slots that the display has shown, from a number on.
+  func slots(from first: Int) -> [SlotRecord] {
+    withLock { Array(recorder.slots.dropFirst(first)) }
+  }
 
   func tell(_ wishes: Wishes) { withLock { self.wishes = wishes } }
 

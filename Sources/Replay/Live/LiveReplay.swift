@@ -26,6 +26,7 @@ final class LiveReplay {
   private let presented: Set<String>
   private var outgoing: [Commit] = []
   private var lateContent = LateContentWatch()
+  private var slotsTold = 0
 
   init(_ player: Player, sink: (any FrameSink)?) {
     (self.player, self.sink) = (player, sink)
@@ -51,6 +52,7 @@ final class LiveReplay {
       wanted, threads: wanted.threads(on: player.scene.device), clock: clock, log: log
     ) { [desk] in desk.wakeMain() }
     tree.stage.workers = workers.pool
+    tree.stage.mainQueue.wake = { [desk] in desk.wakeMain() }
     desk.tell(wishes)
     let (desk, server) = (desk, server)
     let served = DispatchSemaphore(value: 0)
@@ -101,7 +103,8 @@ final class LiveReplay {
     let layers = presented.filter(tree.isPresentedInCommits)
     return .init(
       wantsTurn: tree.stage.wantsTurn, nextWake: tree.stage.nextWake,
-      isSettled: tree.stage.isSettled, presentingInCommits: layers)
+      isSettled: tree.stage.isSettled && !tree.ready.loader.isLoading,
+      hasOnlookers: tree.stage.hasOnlookers, presentingInCommits: layers)
   }
 }
 
@@ -120,6 +123,7 @@ extension LiveReplay {
 
   private func run(_ turn: LiveDesk.Turn) {
     var frame = turn.frame
+    if tree.stage.isDisplayWatched { tellSlots() }
     for event in turn.events { tree.schedule(event) }
     tree.runLoop.beginTurn(.init(number: frame, clock: turn.clock))
     while let (step, length) = nextStep() {
@@ -134,6 +138,15 @@ extension LiveReplay {
     lateContent.landed(in: frame, expectedAt: desk.expected(of: frame))
     lateContent.turnEnded()
     desk.turnEnded(frame, wishes)
+  }
+
+  /// What the display has shown since the last turn.
+  private func tellSlots() {
+    let slots = desk.slots(from: slotsTold)
+    slotsTold += slots.count
+    for slot in slots {
+      tree.stage.didShow(ShownSlot(time: slot.time, isDropped: slot.outcome == .repeated))
+    }
   }
 
   /// Runs the next step of the turn, and all of it that is only counted: `busy`, and decoding.
@@ -155,6 +168,7 @@ extension LiveReplay {
     recording.display.variableRefresh = nil
     try desk.fill(&recording)
     recording.workerSpans = workers.spans
+    recording.meterReadings = tree.ready.readings
     recording.lateContent = lateContent.lateContent(
       frames: recording.frames, slots: recording.slots)
     let entries = log.entries

@@ -45,6 +45,7 @@ final class ContentReplay {
     probes = ProbeReader(player.scene)
     recording = player.makeRecording(profile: profile, mode: .content)
     tree.stage.workers = workers
+    tree.ready.loader.waits = false
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
     watch?.notes = { [tree] in tree.notes() }
   }
@@ -66,6 +67,7 @@ final class ContentReplay {
       }
       slot += 1
     }
+    recording.meterReadings = tree.ready.readings
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
@@ -88,7 +90,9 @@ final class ContentReplay {
         events.removeFirst()
         tree.schedule(event)
       }
-      guard tree.runLoop.hasPendingBlocks || !tree.stage.isSettled else { return }
+      guard
+        tree.runLoop.hasPendingBlocks || !tree.stage.isSettled || tree.stage.hasOnlookersDue
+      else { return }
       tree.runLoop.runTurn(.init(number: frame, clock: time.now))
       workers.runAll()
     }
@@ -123,6 +127,7 @@ final class ContentReplay {
       index: slot, time: time.now, outcome: changed || moves ? .presented : .idle,
       frame: recording.frames.last?.id)
     recording.slots.append(record)
+    tree.stage.didShow(ShownSlot(time: record.time, isDropped: false))
     try watch?.slot(record)
     try sink?.slot(record, bitmap: bitmap)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Nodes
 import Synchronization
 internal import WrongUse
 
@@ -15,6 +16,8 @@ final class ImageStore: Sendable {
   private let decoding: [String: DrawingCounts]
   private let undecoded: Mutex<Set<String>>
   private let sources: [String: ImageAsset.Source]
+  /// The files of pictures by their paths, for image nodes, which decode them themselves.
+  private let bytes: [String: [UInt8]]
   /// Whether what is counted is done, too: pictures are there already, but their time is wanted.
   private let isLive: Bool
   /// What was counted and is not done yet.
@@ -27,7 +30,7 @@ final class ImageStore: Sendable {
   /// - Throws: ``SceneErrors`` that name each file that cannot be decoded, after its header could.
   init(scene: Scene) throws(SceneErrors) {
     var pictures: [String: Bitmap] = [:]
-    var files: [String: (bitmap: Bitmap, format: ImageFormat)] = [:]
+    var files: [String: Picture] = [:]
     var decoding: [String: DrawingCounts] = [:]
     var problems: [SceneProblem] = []
     for asset in scene.images {
@@ -39,10 +42,10 @@ final class ImageStore: Sendable {
       case .file(let file):
         do {
           // Several assets may name one file; each one owes its own decoding all the same.
-          let picture = try files[file] ?? readPicture(file)
+          let picture = try files[file] ?? readPicture(file, allFrames: scene.hasImageNodes)
           files[file] = picture
           pictures[asset.name] = picture.bitmap
-          decoding[asset.name] = picture.format.counts(of: picture.bitmap.size.area)
+          decoding[asset.name] = picture.format.decodingCounts(of: picture.bitmap.size.area)
         } catch {
           problems.append(
             pictureProblem(
@@ -60,6 +63,7 @@ final class ImageStore: Sendable {
       uniqueKeysWithValues: scene.standIns.map { (ObjectIdentifier($0.value), $0.key) })
     undecoded = Mutex(Set(decoding.keys))
     sources = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0.source) })
+    bytes = scene.hasImageNodes ? files.mapValues(\.bytes) : [:]
     isLive = false
   }
 
@@ -72,7 +76,7 @@ final class ImageStore: Sendable {
     decoding = store.decoding
     standIns = store.standIns
     undecoded = Mutex(Set(store.decoding.keys))
-    sources = store.sources
+    (sources, bytes) = (store.sources, store.bytes)
     self.isLive = isLive
   }
 
@@ -114,6 +118,18 @@ final class ImageStore: Sendable {
 }
 
 extension ImageStore {
+  /// The file of an asset; nil of a generated one.
+  func bytes(of name: String) -> [UInt8]? {
+    guard case .file(let path)? = sources[name] else { return nil }
+    return bytes[path]
+  }
+
+  /// An asset as an image node gets it: not decoded.
+  func data(of name: String) -> any ImageData {
+    if case .generated(let image)? = sources[name] { return GeneratedData(image: image) }
+    return EncodedImage(bytes(of: name) ?? [])
+  }
+
   /// Decodes what was counted to be done later; only in a live replay is there any.
   func decodeOwed() {
     let names = owed.withLock { owed in
@@ -133,29 +149,30 @@ extension ImageStore {
   }
 }
 
-extension ImageFormat {
-  /// So many pixels decoded.
-  fileprivate func counts(of pixels: Int) -> DrawingCounts {
-    switch self {
-    case .png: DrawingCounts(pixelsDecoded: pixels)
-    case .jpeg: DrawingCounts(jpegPixelsDecoded: pixels)
-    }
-  }
-}
-
-/// Reads and decodes a PNG or JPEG file.
+/// Reads and decodes a picture file.
 ///
 /// - Throws: an error that says what is wrong, in words.
 func readBitmap(_ path: String) throws -> Bitmap { try readPicture(path).bitmap }
 
+/// A picture file, decoded.
+private struct Picture {
+  var bitmap: Bitmap
+  var format: ImageFormat
+  var bytes: [UInt8]
+}
+
 /// The same, with what kind of file it is.
-private func readPicture(_ path: String) throws -> (bitmap: Bitmap, format: ImageFormat) {
+///
+/// - Parameter allFrames: whether frames after the first are to be whole, too.
+private func readPicture(_ path: String, allFrames: Bool = false) throws -> Picture {
   let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  return (try ImageFile.decode(bytes), try ImageFile.probe(bytes).format)
+  if allFrames { _ = try ImageFile.decodeFrames(bytes) }
+  return Picture(
+    bitmap: try ImageFile.decode(bytes), format: try ImageFile.probe(bytes).format, bytes: bytes)
 }
 
 /// What is wrong with a picture that could not be decoded, by the path that names it.
 func pictureProblem(_ error: any Error, at path: [SceneDecoder.Step]) -> SceneProblem {
-  let (what, accepted) = splitMessage("\(error)", accepted: "a PNG or JPEG file")
+  let (what, accepted) = splitMessage("\(error)", accepted: "a \(ImageFormat.names) file")
   return SceneProblem(path: SceneDecoder.text(path), what: what, accepted: accepted)
 }

@@ -140,6 +140,10 @@ extension SceneTree {
     case .textLines: .names((node as? RichLabel)?.shownLines ?? [])
     case .textRegions: .names((node as? RichLabel)?.shownRegions ?? [])
     case .textTruncated: .flag((node as? RichLabel)?.layout.isTruncated ?? false)
+    case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
+      .placeholder, .progressive, .plays, .fade, .state, .async:
+      .ready(
+        trait.readyKey.flatMap { ready.value(of: $0, in: node) } ?? .name(nil))
     }
   }
 

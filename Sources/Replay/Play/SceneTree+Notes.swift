@@ -1,6 +1,7 @@
 import Inspection
 import LayerModel
 import LayerTree
+import Nodes
 
 // What the main thread knows of its layers, for who looks into a frame.
 
@@ -10,11 +11,9 @@ extension SceneTree {
   func notes() -> [LayerID: LayerNote] {
     var notes: [LayerID: LayerNote] = [:]
     for layer in layers.values {
-      let name = (layer.delegate as? Node).map {
-        $0 is Control ? "Control" : $0 is SceneLabel ? "RichLabel" : "Node"
-      }
+      let name = (layer.delegate as? Node)?.className
       let values = LayerTrait.allCases.compactMap { trait -> LayerNote.Value? in
-        guard let usual = trait.usual, trait.applies(to: layer) else { return nil }
+        guard let usual = trait.usual, trait.applies(to: layer, self) else { return nil }
         let value = value(of: trait, in: layer)
         return value == usual
           ? nil : LayerNote.Value(key: trait.rawValue, text: images.text(value))
@@ -44,17 +43,43 @@ extension LayerTrait {
     case .attributedString: .runs(nil)
     case .contentMode: .name(Node.ContentMode.scaleToFill.rawValue)
     case .layout: .layout(nil)
+    case .async, .plays: .ready(.flag(true))
+    case .legend, .progressive: .ready(.flag(false))
+    case .axes: .ready(.axes(nil))
+    case .fade: .ready(.number(0))
+    case .reading: .ready(.number(nil))
+    case .series: .ready(.series([]))
+    case .scaling: .ready(.name(Chart.Scaling.each.rawValue))
+    case .fit: .ready(.name(ImageFit.cover.rawValue))
+    case .rounding: .ready(.name(ImageRounding.none.rawValue))
+    case .meter, .image, .placeholder, .state: .ready(.name(nil))
     }
   }
 
-  fileprivate func applies(to layer: Layer) -> Bool {
+  fileprivate func applies(to layer: Layer, _ tree: SceneTree) -> Bool {
     switch owner {
+    case .ready:
+      readyKey.flatMap { tree.ready.value(of: $0, in: layer.delegate as? Node) } != nil
     case .layers: true
     case .textLayers: layer is TextLayer
     case .plainLayers: !(layer.delegate is Node)
     case .nodes: layer.delegate is Node
     case .controls: layer.delegate is Control
     case .labels: layer.delegate is SceneLabel
+    }
+  }
+}
+
+extension Node {
+  /// Its class as scenes write it.
+  fileprivate var className: String {
+    switch self {
+    case is Control: LayerSpec.Kind.control.rawValue
+    case is ChartNode: LayerSpec.Kind.chartNode.rawValue
+    case is FrameRateNode: LayerSpec.Kind.frameRateNode.rawValue
+    case is ImageNode: LayerSpec.Kind.imageNode.rawValue
+    case is SceneLabel: LayerSpec.Kind.richLabel.rawValue
+    default: LayerSpec.Kind.node.rawValue
     }
   }
 }

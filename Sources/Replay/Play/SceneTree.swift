@@ -19,6 +19,8 @@ final class SceneTree {
   private let displayScale: CGFloat
   let rootIsNode: Bool
   let layouts: SceneLayouts
+  /// What ready-made nodes share.
+  let ready: ReadyNodes
   private(set) var layers: [String: Layer] = [:]
   /// Layers hold their delegates weakly, and nodes only once they are in a superlayer.
   private var delegates: [LayerID: any LayerDelegate] = [:]
@@ -35,8 +37,9 @@ final class SceneTree {
     displayScale = player.scene.display.scale
     rootIsNode = player.scene.root.kind.isNode
     layouts = SceneLayouts(scale: displayScale)
+    ready = ReadyNodes(player.scene, images: images, time: time)
     var made = Made(
-      isFirstTree: true, layouts: layouts, logTap: Self.tapLog(log, time))
+      isFirstTree: true, layouts: layouts, ready: ready, logTap: Self.tapLog(log, time))
     let root =
       script?.root
       ?? made.build(player.scene.root, images: images, displayScale: displayScale)
@@ -45,6 +48,7 @@ final class SceneTree {
       workers: ManualWorkerPool(log: log, time: time), log: log)
     stage.bitmapCache = BitmapCache(byteLimit: player.scene.workers.cacheBytes)
     adopt(made)
+    ready.start(made.layers.values, on: stage)
   }
 
   /// Has an event run on the main thread, in a step of the next turn: touches in its input phase,
@@ -138,6 +142,8 @@ extension SceneTree {
     case .style(let style): layer.style = style.map { layer.makeStyle($0, images) }
     case .mask(let mask): setMask(mask, of: layer)
     case .node(let change): set(change, of: layer)
+    case .ready(let setting):
+      if let node = layer.delegate as? Node { ready.set(setting, of: node) }
     case .autoresizingMask(let mask): layer.autoresizingMask = mask
     case .opaque(let isOpaque): layer.isOpaque = isOpaque
     case .needsDisplayOnBoundsChange(let needs): layer.needsDisplayOnBoundsChange = needs
@@ -163,9 +169,10 @@ extension SceneTree {
     _ spec: LayerSpec, into parent: Layer, _ placement: TimelineEvent.Placement
   ) {
     var made = Made(
-      isFirstTree: false, layouts: layouts, logTap: Self.tapLog(log, time))
+      isFirstTree: false, layouts: layouts, ready: ready, logTap: Self.tapLog(log, time))
     let new = made.build(spec, images: images, displayScale: displayScale)
     adopt(made)
+    defer { ready.start(made.layers.values, on: stage) }
     parent.placesByConstraints(new)
     switch placement {
     case .front: parent.addSublayer(new)
@@ -203,7 +210,7 @@ extension SceneTree {
     if let old = layer.mask { forget(old) }
     layer.mask = spec.map { spec in
       var made = Made(
-        isFirstTree: false, layouts: layouts, logTap: Self.tapLog(log, time))
+        isFirstTree: false, layouts: layouts, ready: ready, logTap: Self.tapLog(log, time))
       let new = made.build(spec, images: images, displayScale: displayScale)
       adopt(made)
       return new
@@ -287,6 +294,7 @@ private struct Made {
   /// committed.
   let isFirstTree: Bool
   let layouts: SceneLayouts
+  let ready: ReadyNodes
   /// Writes what taps on rich labels are on into the log.
   let logTap: (String) -> Void
   /// What touches do to nodes.
@@ -296,7 +304,10 @@ private struct Made {
 
   /// Makes a layer with all below it.
   mutating func build(_ spec: LayerSpec, images: ImageStore, displayScale: CGFloat) -> Layer {
-    let layer = spec.display?.isAsynchronous == true ? AsyncLayer() : spec.kind.makeLayer()
+    let node = ready.make(spec)
+    let layer =
+      node?.layer
+      ?? (spec.display?.isAsynchronous == true ? AsyncLayer() : spec.kind.makeLayer())
     layer.name = spec.id
     layer.apply(spec)
     layer.actions = layer.makeActions(spec.actions, images)
@@ -310,8 +321,12 @@ private struct Made {
     if spec.contents != nil { layer.setImage(spec.contents, from: images) }
     if let pattern = spec.backgroundPattern { layer.setPattern(pattern, from: images) }
     layer.applyClassKeys(spec, images)
-    attachDrawing(spec, to: layer, images: images)
-    if let display = spec.display { (layer as? AsyncLayer)?.take(display.policies, images) }
+    if let node {
+      attach(node, spec)
+    } else {
+      attachDrawing(spec, to: layer, images: images)
+      if let display = spec.display { (layer as? AsyncLayer)?.take(display.policies, images) }
+    }
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     if let mask = spec.mask {
       layer.mask = build(mask, images: images, displayScale: displayScale)
@@ -357,12 +372,21 @@ private struct Made {
   }
 
   private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {
+    adopt(node, spec)
+    (node as? Control)?.isEnabled = spec.node.isEnabled
+    if !spec.node.handlers.isEmpty { handlers.append((node, spec.node.handlers)) }
+  }
+
+  private mutating func attach(_ node: Node, _ spec: LayerSpec) {
+    adopt(node, spec)
+    ready.finish(node, spec)
+  }
+
+  private mutating func adopt(_ node: Node, _ spec: LayerSpec) {
     delegates[node.layer.id] = node
     node.isUserInteractionEnabled = spec.node.isUserInteractionEnabled
     node.autoresizesSubnodes = spec.node.autoresizesSubnodes
     if let mode = spec.node.contentMode { node.contentMode = mode }
-    (node as? Control)?.isEnabled = spec.node.isEnabled
-    if !spec.node.handlers.isEmpty { handlers.append((node, spec.node.handlers)) }
   }
 }
 
@@ -379,7 +403,7 @@ extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
     switch self {
-    case .layer, .node, .control: Layer()
+    case .layer, .node, .control, .chartNode, .frameRateNode, .imageNode: Layer()
     case .richLabel: AsyncLayer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
@@ -428,7 +452,7 @@ extension Layer {
     constraints = spec.constraints
     isOpaque = spec.isOpaque
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
-    needsDisplayKeys = Set(spec.needsDisplayForKeys)
+    needsDisplayKeys.formUnion(spec.needsDisplayForKeys)
     drawsAsynchronously = spec.drawsAsynchronously
     isDisplayContainer = spec.displayContainer != nil
     displayBatchTimeout = spec.displayContainer?.timeout

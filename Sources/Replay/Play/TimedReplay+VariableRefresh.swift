@@ -59,10 +59,9 @@ extension TimedReplay: VariableRefreshDriver {
   }
 
   var wake: Instant? {
-    guard let event = events.first?.time, let due = tree.stage.nextWake else {
-      return events.first?.time ?? tree.stage.nextWake
-    }
-    return min(event, due)
+    // Nothing else than a picture on its way is in the clock while all sleeps.
+    let arrival = tree.ready.loader.isLoading ? time.next : nil
+    return [events.first?.time, tree.stage.nextWake, arrival].compactMap(\.self).min()
   }
 
   func moves(after: Int, through: Int) -> Bool {

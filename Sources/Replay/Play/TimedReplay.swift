@@ -108,6 +108,7 @@ final class TimedReplay {
 
   private func isAtRest(in slot: Int) -> Bool {
     events.isEmpty && probes.isDone && pipeline.isDrained && isTreeAtRest
+      && !tree.ready.loader.isLoading
       && tree.stage.nextWake == nil && !server.movesLater(than: slot, in: timing)
   }
 
@@ -125,6 +126,7 @@ final class TimedReplay {
     recording.modeChanges = recorder.modeChanges
     recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
+    recording.meterReadings = tree.ready.readings
     recording.lateContent = lateContent.lateContent(
       frames: recorder.frames, slots: recorder.slots)
     let entries = log.entries
@@ -164,7 +166,7 @@ extension TimedReplay {
       pipeline.mainWantsUpdate =
         due.contains(where: { tree.isChanged(by: $0) }) || !isBusy && tree.stage.wantsTurn
     }
-    pipeline.mainWantsTurn = slot >= 0 && !due.isEmpty
+    pipeline.mainWantsTurn = slot >= 0 && (!due.isEmpty || tree.stage.hasOnlookersDue)
     pipeline.beginVSync(slot)
     try performActions(in: slot)
   }
@@ -207,6 +209,7 @@ extension TimedReplay {
 
   private func show(_ picture: Bitmap?, in slot: Int) throws {
     guard slot >= 0, let record = recorder.slots.last else { return }
+    tree.stage.didShow(ShownSlot(time: record.time, isDropped: record.outcome == .repeated))
     try watch?.slot(record)
     try sink?.slot(record, bitmap: picture)
   }

@@ -20,7 +20,7 @@ public struct Expectation: Sendable {
     /// `tolerance`. Nil is the root, of times the time of the replay.
     case convert(
       FrameReference, Converted, from: String?, to: String?, Converted, tolerance: Double, Tree)
-    /// The shown frame equals the PNG or JPEG file, but for at most `maxPixels` pixels that differ
+    /// The shown frame equals the picture file, but for at most `maxPixels` pixels that differ
     /// by at most `maxDelta` in a channel. The path is absolute.
     case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)
     /// All these frames (two or more) are the same.

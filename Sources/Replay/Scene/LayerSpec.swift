@@ -34,14 +34,28 @@ public struct LayerSpec: Sendable {
     case transformLayer = "TransformLayer"
     /// A node that shows rich text.
     case richLabel = "RichLabel"
+    /// A node that draws a chart.
+    case chartNode = "ChartNode"
+    /// A node that shows a frame rate.
+    case frameRateNode = "FrameRateNode"
+    /// A node that loads, decodes and shows a picture.
+    case imageNode = "ImageNode"
+
+    /// The classes that draw themselves by what is said of them.
+    static let ready: [Kind] = [.chartNode, .frameRateNode, .imageNode]
+
+    /// Whether it is one of them.
+    public var isReady: Bool { Self.ready.contains(self) }
 
     /// Whether it is a node of some class.
-    public var isNode: Bool { self == .node || self == .control || self == .richLabel }
+    public var isNode: Bool {
+      self == .node || self == .control || self == .richLabel || isReady
+    }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control, .richLabel: .plain
+      case .layer, .node, .control, .richLabel, .chartNode, .frameRateNode, .imageNode: .plain
       case .shape: .shape
       case .gradient: .gradient
       case .scrollLayer: .scroll
@@ -99,6 +113,8 @@ public struct LayerSpec: Sendable {
   public var autoresizingMask: AutoresizingMask
   /// What is said of a node.
   public var node: NodeSpec
+  /// What is said of a ready-made node, beyond that.
+  public var ready: [ReadySetting] = []
   /// Where it lies in its superlayer, worked out anew by each layout there.
   public var constraints: [LayoutConstraint]
   /// What its changes and events run, by their keys.

@@ -69,6 +69,39 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   case textRegions
   /// Whether a part of a rich label's text is left out.
   case textTruncated
+  /// The lines of a chart.
+  case series
+  /// What the height of a chart stands for.
+  case scaling
+  /// Lines and numbers around a chart.
+  case axes
+  /// Whether a chart says what its lines are.
+  case legend
+  /// What a frame rate is of.
+  case meter
+  /// The frame rate that a meter reads.
+  case reading
+  /// The picture of an image node.
+  case image
+  /// How it lies in the node.
+  case fit
+  /// Who cuts its corners.
+  case rounding
+  /// The picture before it is there.
+  case placeholder
+  /// Whether what has come of it shows.
+  case progressive
+  /// Whether an animated one plays.
+  case plays
+  /// Seconds in which it fades in.
+  case fade
+  /// What has become of it.
+  case state
+  /// Whether workers draw a ready-made node.
+  case async
+
+  /// The same of a ready-made node.
+  var readyKey: ReadyKey? { ReadyKey(rawValue: rawValue) }
 
   /// Which layers have one.
   enum Owner {
@@ -79,6 +112,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case nodes
     case controls
     case labels
+    /// Ready-made nodes of some classes.
+    case ready([LayerSpec.Kind])
   }
 
   var owner: Owner {
@@ -92,6 +127,9 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
     case .enabled: .controls
     case .textLines, .textRegions, .textTruncated: .labels
+    case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
+      .placeholder, .progressive, .plays, .fade, .state, .async:
+      .ready(readyKey?.owners ?? [])
     }
   }
 }
@@ -110,6 +148,8 @@ public enum LayerValue: Equatable, Sendable {
   case style(StyleValue?)
   /// A layout, or none.
   case layout(LayoutElement?)
+  /// What a ready-made node has.
+  case ready(ReadyValue)
 
   /// A switch.
   static func flag(_ flag: Bool) -> LayerValue { .value(.flag(flag)) }

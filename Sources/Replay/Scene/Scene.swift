@@ -26,6 +26,8 @@ public struct Scene: Sendable {
   public var warmupFrames: Int
   /// The pictures by name, in file order; names are unique.
   public var images: [ImageAsset]
+  /// Bytes that finished pictures of image nodes may take together.
+  public var imageCacheBytes = AssetsSpec.usualCache
   /// What stands for each of those pictures that animations go through, until it is decoded.
   var standIns: [String: Bitmap] = [:]
   /// The tree at the beginning.

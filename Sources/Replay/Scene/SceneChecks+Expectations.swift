@@ -72,7 +72,7 @@ extension SceneChecks {
       decoder.at(.key("actions")) { check(style.actions, of: layer) }
     case .constraints(let constraints): check(constraints)
     case .layout(let layout?): layout.layers.forEach(checkKnown)
-    case .value, .runs, .style(nil), .layout(nil): break
+    case .value, .runs, .style(nil), .layout(nil), .ready: break
     }
   }
 

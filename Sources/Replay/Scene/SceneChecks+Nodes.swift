@@ -68,6 +68,8 @@ extension SceneChecks {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }
         }
+      case .ready(let setting):
+        decoder.at(.key(setting.key.rawValue)) { checkReady(layer, has: setting.key.rawValue, of: setting.key.owners) }
       case .emitterCells:
         decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: [.emitter]) }
       case .attributedString:
@@ -89,6 +91,11 @@ extension SceneChecks {
           decoder.report("is for a layer in a node", accepted: "a superlayer that is no node")
         }
       case .style(let style?): decoder.at(.key("style")) { check(style, of: layer) }
+      case .mask where kinds[layer] == .some(.imageNode), .contents where isReady(layer):
+        decoder.at(.key({ if case .mask = value { "mask" } else { "contents" } }())) {
+          decoder.report(
+            "is set on \(quoted(layer)), which makes its own", accepted: "a layer of another class")
+        }
       case .mask where !mayMask:
         decoder.at(.key("mask")) {
           decoder.report(
@@ -98,6 +105,8 @@ extension SceneChecks {
       }
     }
   }
+
+  private func isReady(_ layer: String) -> Bool { (kinds[layer] ?? nil)?.isReady == true }
 
   /// An animation block changes nodes that are in the tree; without a time, nodes of the scene.
   func check(_ spec: NodeAnimationSpec, at time: Instant?) {
@@ -205,11 +214,21 @@ extension SceneChecks {
       guard let kind = kinds[layer] ?? nil, kind != .richLabel else { return }
       decoder.report(
         "\(key) is a key of rich labels, and \(quoted(layer)) is none", accepted: "a rich label")
+    case .ready(let owners): checkReady(layer, has: key, of: owners)
     case .controls:
       guard let kind = kinds[layer] ?? nil, kind != .control else { return }
       decoder.report(
         "\(key) is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
     }
+  }
+
+  /// A key of ready-made nodes must be one of the layer's class.
+  private func checkReady(_ layer: String, has key: String, of owners: [LayerSpec.Kind]) {
+    guard let kind = kinds[layer] ?? nil, !owners.contains(kind) else { return }
+    let names = owners.map(\.rawValue).joined(separator: " and ")
+    decoder.report(
+      "\(key) is a key of \(names), and \(quoted(layer)) is a \(kind.rawValue)",
+      accepted: "a key of \(kind.rawValue)")
   }
 
   /// A node is the delegate of its layer.

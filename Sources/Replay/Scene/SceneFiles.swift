@@ -33,12 +33,12 @@ struct SceneFiles: Sendable {
     } catch {
       throw SceneProblem(
         path: "", what: "\(quoted(path)) \(error.what)",
-        accepted: error.accepted.isEmpty ? "a PNG or JPEG file" : error.accepted)
+        accepted: error.accepted.isEmpty ? "a \(ImageFormat.names) file" : error.accepted)
     }
     do {
       return Picture(path: file, size: try ImageFile.probe(bytes).size)
     } catch {
-      let (what, accepted) = splitMessage("\(error)", accepted: "a PNG or JPEG file")
+      let (what, accepted) = splitMessage("\(error)", accepted: "a \(ImageFormat.names) file")
       throw SceneProblem(path: "", what: "\(quoted(path)): \(what)", accepted: accepted)
     }
   }
@@ -60,7 +60,7 @@ struct SceneFiles: Sendable {
     }
     guard let resolved = Self.resolve(folder + "/" + path) else {
       throw SceneProblem(
-        path: "", what: "\(quoted(path)) is not there", accepted: "a PNG or JPEG file")
+        path: "", what: "\(quoted(path)) is not there", accepted: "a \(ImageFormat.names) file")
     }
     guard resolved.hasPrefix(folder == "/" ? "/" : folder + "/") else {
       throw SceneProblem(

@@ -29,6 +29,7 @@ public enum SceneSchema {
       ("layoutElement", LayoutKeys.format.schema), ("action", ActionKeys.format.schema),
       ("textRun", RunKeys.format.schema), ("richLabel", LabelKeys.format.schema),
       ("textFont", LabelFontKeys.format.schema), ("emitterCell", CellKeys.format.schema),
+      ("series", SeriesKeys.format.schema), ("axes", AxesKeys.format.schema),
       ("draw", DrawKeys.format.schema), ("animation", AnimationKeys.format.schema),
       ("groupedAnimation", AnimationKeys.groupedFormat.schema),
       ("actionAnimation", ActionAnimationKeys.format.schema), ("style", StyleKeys.format.schema),

@@ -107,6 +107,8 @@ public enum PropertyChange: Sendable {
   case value(LayerKeyPath, AnimatableValue)
   /// Something that only nodes have.
   case node(NodeChange)
+  /// Something that only ready-made nodes have.
+  case ready(ReadySetting)
   /// What changes with the superlayer's size.
   case autoresizingMask(AutoresizingMask)
   /// The promise that drawn contents have no transparent pixel.

@@ -110,6 +110,14 @@ struct MetricText: Sendable {
     "fpsPresented": MetricText(
       "Frames a second", .rate,
       "New frames in a second of active slots. Says nothing of how evenly they came."),
+    "commitsPerSecond": MetricText(
+      "Commits a second", .rate, "Commits that landed in a second, idle slots counted too."),
+    "meterMainThread": MetricText(
+      "Main thread meter", .rate,
+      "The least that a meter in the scene read of how often the main thread was called, a second."),
+    "meterDisplayStage": MetricText(
+      "Display meter", .rate,
+      "The least that a meter in the scene read of slots that were not dropped, a second."),
   ]
 
   private static let figures: [String: MetricText] = [
@@ -119,6 +127,12 @@ struct MetricText: Sendable {
     "latencyNs": MetricText(
       "Latency", .nanoseconds,
       "From the VSYNC that the main thread's turn began at to its frame on the glass."),
+    "executeNs": MetricText(
+      "Executed", .nanoseconds,
+      "What the render server executed of a frame: passes, pixels, uploads. GPU time on a device."),
+    "texturesAlive": MetricText(
+      "Textures alive", .count,
+      "Bitmaps that the display holds, a frame: contents, pictures of animations, kept passes."),
     "overdraw": MetricText(
       "Overdraw", .screens, "Pixels drawn against pixels of the display, a frame."),
     "offscreenPasses": MetricText(

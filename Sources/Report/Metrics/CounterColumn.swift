@@ -44,6 +44,7 @@ struct CounterColumn: Sendable {
     CounterColumn("passHits", "pass_hits") { .integer($0.passHits) },
     CounterColumn("passMisses", "pass_misses") { .integer($0.passMisses) },
     CounterColumn("passEvictions", "pass_evictions") { .integer($0.passEvictions) },
+    CounterColumn("texturesAlive", "textures_alive") { .integer($0.texturesAlive) },
     CounterColumn("uploads", "uploads") { .integer($0.uploads) },
     CounterColumn("uploadBytes", "upload_bytes") { .integer($0.uploadBytes) },
     CounterColumn("misalignedContents", "misaligned_contents") {

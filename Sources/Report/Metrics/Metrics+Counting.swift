@@ -45,6 +45,7 @@ extension Metrics {
       fpsPresented = Double(framesPresented) / active.seconds
     }
     countTurns(of: recording, range: range)
+    readMeters(of: recording, in: inside)
     measureFrames(of: recording, shownIn: inside)
   }
 
@@ -61,6 +62,20 @@ extension Metrics {
     }
   }
 
+  /// Commits and readings in the time of some slots.
+  private mutating func readMeters(of recording: Recording, in inside: ArraySlice<SlotRecord>) {
+    guard let first = inside.first, let last = inside.last else { return }
+    let end = last.time + (last.span?.length ?? recording.display.duration(ofSlot: last.index))
+    func isInside(_ moment: Instant) -> Bool { moment >= first.time && moment < end }
+    let commits = recording.frames.count { $0.commitEnd.map(isInside) == true }
+    if end > first.time { commitsPerSecond = Double(commits) / (end - first.time).seconds }
+    func least(_ kind: MeterReading.Kind) -> Double? {
+      recording.meterReadings.lazy.filter { $0.kind == kind && isInside($0.time) }
+        .map(\.framesPerSecond).min()
+    }
+    (meterMainThread, meterDisplayStage) = (least(.mainThread), least(.displayStage))
+  }
+
   /// Spreads over the frames that are new in these slots.
   private mutating func measureFrames(
     of recording: Recording, shownIn inside: ArraySlice<SlotRecord>
@@ -68,6 +83,7 @@ extension Metrics {
     let frames = FrameTable(recording.frames)
     var overruns: [Nanoseconds] = []
     var latencies: [Nanoseconds] = []
+    var executions: [Nanoseconds] = []
     // Their numbers only: the counters of an hour are many.
     var shown: [Int] = []
     let counted = recording.firstCountedSlot
@@ -85,9 +101,12 @@ extension Metrics {
       }
       if let begin = frame.begin { latencies.append(slot.time - begin) }
       measureSlack(of: frame, in: recording)
+      executions.append(
+        frame.costs.reduce(.zero) { $1.owner == .serverExecute ? $0 + $1.cost : $0 })
     }
     frameOverrunNs = Percentiles(overruns)
     latencyNs = Percentiles(latencies)
+    executeNs = Percentiles(executions)
     func spread(_ value: (FrameCounters) -> Double) -> Spread? {
       Spread(shown.compactMap { recording.counters[$0].map(value) })
     }
@@ -96,6 +115,7 @@ extension Metrics {
     blendedPixels = spread { Double($0.pixelsBlended) }
     commitLayers = spread { Double($0.commitLayers) }
     uploadBytes = spread { Double($0.uploadBytes) }
+    texturesAlive = spread { Double($0.texturesAlive) }
     layersDrawn = spread { Double($0.layersDrawn) }
     layersCovered = spread { Double($0.layersCovered) }
     damagedPixels = spread { Double($0.damagedPixels) }

@@ -40,14 +40,19 @@ extension Metrics {
     Leaf("leastCommitSlackNs") { ($0.leastCommitSlackNs?.count).map(Double.init) },
     Leaf("leastRenderSlackNs") { ($0.leastRenderSlackNs?.count).map(Double.init) },
     Leaf("fpsPresented") { $0.fpsPresented },
+    Leaf("commitsPerSecond") { $0.commitsPerSecond },
+    Leaf("meterMainThread") { $0.meterMainThread },
+    Leaf("meterDisplayStage") { $0.meterDisplayStage },
   ]
 
   private static let times: [Leaf] =
     percentiles("frameOverrunNs") { $0.frameOverrunNs } + percentiles("latencyNs") { $0.latencyNs }
+    + percentiles("executeNs") { $0.executeNs }
 
   private static let spreads: [Leaf] =
     spread("overdraw") { $0.overdraw } + spread("offscreenPasses") { $0.offscreenPasses }
     + spread("blendedPixels") { $0.blendedPixels } + spread("commitLayers") { $0.commitLayers }
+    + spread("texturesAlive") { $0.texturesAlive }
     + spread("uploadBytes") { $0.uploadBytes } + spread("layersDrawn") { $0.layersDrawn }
     + spread("layersCovered") { $0.layersCovered } + spread("damagedPixels") { $0.damagedPixels }
     + spread("writtenPixels") { $0.writtenPixels } + spread("readPixels") { $0.readPixels }

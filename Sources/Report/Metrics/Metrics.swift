@@ -57,6 +57,14 @@ public struct Metrics: Hashable, Sendable {
   public var leastRenderSlackNs: Nanoseconds?
   /// New frames in a second of active slots; nil when no slot was active.
   public var fpsPresented: Double?
+  /// Commits that landed in a second of the slots, idle ones too; nil when there is no slot.
+  public var commitsPerSecond: Double?
+  /// The least that a meter of the main thread has read; nil when none has read anything.
+  public var meterMainThread: Double?
+  /// The least that a meter of the display has read; nil when none has read anything.
+  public var meterDisplayStage: Double?
+  /// What the render server has executed of a frame: passes, pixels, uploads; GPU time on a device.
+  public var executeNs: Percentiles?
   /// Presentation against the slot that a frame was for; positive is late.
   public var frameOverrunNs: Percentiles?
   /// From the VSYNC that a turn of the main thread began at to its frame on the glass.
@@ -71,6 +79,8 @@ public struct Metrics: Hashable, Sendable {
   public var commitLayers: Spread?
   /// Bytes of contents new to the render server, a frame.
   public var uploadBytes: Spread?
+  /// Bitmaps that the display holds, a frame.
+  public var texturesAlive: Spread?
   /// Layers that drew something, a frame.
   public var layersDrawn: Spread?
   /// Layers hidden by opaque ones, a frame.

@@ -299,7 +299,7 @@ import Testing
       {"at": 0, "image": "none.png"}
       """#,
       #"""
-      expect[0].image: "none.png" is not there; a PNG or JPEG file
+      expect[0].image: "none.png" is not there; a PNG, JPEG, WebP or GIF file
       """#),
   ]
 

@@ -26,6 +26,45 @@ import Testing
       root.layout: names "x", which is no sublayer of "r"; ids of sublayers of "r"
       """#),
     BadScene(
+      "keys of ready-made nodes on others",
+      #"""
+      "root": {"class": "Node", "id": "r", "series": [], "async": true, "sublayers": [
+        {"class": "ChartNode", "id": "c", "image": "x", "touch": {}, "contents": "x"},
+        {"class": "ImageNode", "id": "i", "mask": {}, "rounding": "round"}
+      ]}, "timeline": [{"at": 0, "set": {"layer": "c", "values": {"fit": "cover"}}}],
+      "assets": {"images": {"x": {"generate": {"solid": "#000", "size": [1, 1]}, "parts": 2}}}
+      """#,
+      #"""
+      assets.images.x: has parts without file; both or neither
+      assets.images.x: has parts without latency; both or neither
+      root.series: is a key of ChartNode; "class": "ChartNode" beside it
+      root.async: is a key of ChartNode and FrameRateNode and ImageNode; "class": "ChartNode" or \#
+      "class": "FrameRateNode" or "class": "ImageNode" beside it
+      root.sublayers[0].image: is a key of ImageNode; "class": "ImageNode" beside it
+      root.sublayers[0].touch: is no key of a ChartNode, which passes touches on; \#
+      a Node or Control around it
+      root.sublayers[0].contents: is no key of a ChartNode, which makes its own contents; \#
+      a layer of another class
+      root.sublayers[1].rounding: is "round"; one of "none", "layer", "mask", "prerendered"
+      root.sublayers[1].mask: is no key of a ImageNode; rounding, or a layer of another class
+      timeline[0].set.values.fit: fit is a key of ImageNode, and "c" is a ChartNode; \#
+      a key of ChartNode
+      """#),
+    BadScene(
+      "series",
+      #"""
+      "root": {"class": "ChartNode", "series": [{}, {"values": [1, "2"], "width": -1},
+        {"walk": {"seed": 1}}], "axes": {"steps": 0}, "scaling": "all"}
+      """#,
+      #"""
+      root.series[0]: has none of values, walk; exactly one of them
+      root.series[1].values[1]: is "2"; a number or null
+      root.series[1].width: is -1; a number from 0 to 1000
+      root.series[2].walk.count: is missing; a whole number from 0 to 100000
+      root.scaling: is "all"; one of "each", "together"
+      root.axes.steps: is 0; a whole number from 1 to 20
+      """#),
+    BadScene(
       "a mask and a mode",
       #"""
       "root": {"class": "Node", "id": "r", "contentMode": "fill",

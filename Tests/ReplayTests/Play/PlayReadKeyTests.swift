@@ -72,6 +72,12 @@ import Testing
           "mask": {"id": "stencil"}, "animations": [{"keyPath": "zPosition", "to": 1, "duration": 9}],
           "sublayers": [{"id": "b"}, {"id": "a", "zPosition": -1}]
         },
+        {"id": "chart", "class": "ChartNode", "legend": true, "scaling": "together", "async": false,
+          "series": [{"name": "a", "values": [1, null, 3]}], "axes": {"steps": 3}},
+        {"id": "meter", "class": "FrameRateNode", "meter": "displayStage"},
+        {"id": "photo", "class": "ImageNode", "image": "red", "fit": "contain", "rounding": "mask",
+          "placeholder": "blue", "progressive": true, "plays": false, "fade": 0.5,
+          "frame": [0, 0, 2, 2]},
         {"id": "text", "class": "TextLayer", "attributedString": [{"string": "Hi", "size": 9}]},
         {
           "id": "fire", "class": "EmitterLayer", "emitterCells": [{
@@ -152,6 +158,26 @@ import Testing
       "is another layout"),
     Case("control", "layout", "null", not: #""inner""#, "is none, not a layout"),
     Case("control", "enabled", "false", not: "true", "is false, not true"),
+    Case(
+      "chart", "series", #"[{"name": "a", "values": [1, null, 3]}]"#,
+      not: #"[{"name": "b", "values": [1, null, 3]}]"#, #"is ["a" of 3], not ["b" of 3]"#),
+    Case(
+      "chart", "axes", #"{"steps": 3}"#, not: #"{"steps": 4}"#,
+      "is axes of 3 steps, not axes of 4 steps"),
+    Case("chart", "axes", #"{"steps": 3}"#, not: "null", "is axes of 3 steps, not none"),
+    Case("chart", "scaling", #""together""#, not: #""each""#, #"is "together", not "each""#),
+    Case("chart", "legend", "true", not: "false", "is true, not false"),
+    Case("chart", "async", "false", not: "true", "is false, not true"),
+    Case("meter", "meter", #""displayStage""#, not: #""mainThread""#, #"is "displayStage", not"#),
+    Case("meter", "reading", "null", not: "60", "is none, not 60"),
+    Case("photo", "image", #""red""#, not: #""blue""#, #"is "red", not "blue""#),
+    Case("photo", "fit", #""contain""#, not: #""cover""#, #"is "contain", not "cover""#),
+    Case("photo", "rounding", #""mask""#, not: #""layer""#, #"is "mask", not "layer""#),
+    Case("photo", "placeholder", #""blue""#, not: "null", #"is "blue", not none"#),
+    Case("photo", "progressive", "true", not: "false", "is true, not false"),
+    Case("photo", "plays", "false", not: "true", "is false, not true"),
+    Case("photo", "fade", "0.5", not: "0.25", "is 0.5, not 0.25"),
+    Case("photo", "state", #""shown""#, not: #""failed""#, #"is "shown", not "failed""#),
   ]
 
   @Test(arguments: cases, ["model", "presentation"])

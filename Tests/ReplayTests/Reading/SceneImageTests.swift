@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(file: "none.png", problem: #""none.png" is not there; a PNG or JPEG file"#),
-    Case(file: "assets", problem: #""assets" is a folder; a PNG or JPEG file"#),
-    Case(file: "pipe", problem: #""pipe" is not a regular file; a PNG or JPEG file"#),
+    Case(file: "none.png", problem: #""none.png" is not there; a PNG, JPEG, WebP or GIF file"#),
+    Case(file: "assets", problem: #""assets" is a folder; a PNG, JPEG, WebP or GIF file"#),
+    Case(file: "pipe", problem: #""pipe" is not a regular file; a PNG, JPEG, WebP or GIF file"#),
     Case(
       file: "../outside.png",
       problem: #"""
@@ -76,7 +76,7 @@ import Testing
         """#),
     Case(
       file: "text.png",
-      problem: #""text.png": not a picture that can be read; a PNG or JPEG file"#),
+      problem: #""text.png": not a picture that can be read; a PNG, JPEG, WebP or GIF file"#),
     Case(
       file: "wide.png",
       problem: #""wide.png": PNG of 20000 x 2 pixels; 1 to 16384 a side"#),

@@ -33,6 +33,13 @@ extension EverythingScene {
           "allowAnimatedContent": true, "layoutSubnodes": true,
           "changes": [{"layer": "card", "values": {"hidden": false}}], "completion": "turned"
         }},
+        {"at": 0, "set": {"layer": "chart", "values": {
+          "series": [], "scaling": "each", "axes": null, "legend": false, "async": true
+        }}},
+        {"at": 0, "set": {"layer": "photo", "values": {
+          "image": null, "fit": "stretch", "rounding": "mask", "placeholder": null,
+          "progressive": false, "plays": true, "fade": 0
+        }}},
         {"at": 0, "present": {"layer": "game", "image": "solid", "time": 1}},
         {"at": 0, "set": {"layer": "game", "values": {
           "maximumDrawableCount": 3, "presentsWithTransaction": false, "framebufferOnly": true,

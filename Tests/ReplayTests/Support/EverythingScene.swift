@@ -27,11 +27,12 @@ enum EverythingScene {
     + [
       "cadenceLocks", "jankCount", "lateContent", "latenessNs", "leastCommitSlackNs",
       "leastRenderSlackNs", "percentDroppedAverage", "percentDroppedMax", "percentDroppedP95",
-      "percentJank", "stuffedFrames",
+      "percentJank", "stuffedFrames", "commitsPerSecond", "meterMainThread", "meterDisplayStage",
+      "executeNs.p50", "executeNs.p90", "executeNs.p95", "executeNs.p99", "executeNs.max",
     ]
     + [
       "cacheMisses", "damagedPixels", "layersCovered", "layersDrawn", "misalignedContents",
-      "readPixels", "scaledContents", "writtenPixels",
+      "readPixels", "scaledContents", "texturesAlive", "writtenPixels",
     ].flatMap { ["\($0).max", "\($0).mean", "\($0).p95"] }
 
   static var limits: String {
@@ -99,8 +100,10 @@ enum EverythingScene {
       },
       "duration": 2, "mode": "content", "start": "cold", "warmupFrames": 2, "seed": 7,
       "assets": {
+        "imageCache": 1000000,
         "images": {
           "file": {"file": "assets/a.png", "scale": 2},
+          "slow": {"file": "assets/a.png", "latency": 0.5, "parts": 2, "fails": true},
           "solid": {"generate": {"solid": "clear", "size": [1, 1]}},
           "checker": {"generate": {"checker": ["#000", "#FFFF"], "cell": 4, "size": [8, 8]}},
           "gradient": {"generate": {"gradient": ["#000000", "#FFFFFF80"], "angle": 45, "size": [8, 8]}},
@@ -411,6 +414,25 @@ enum EverythingScene {
           {
             "class": "TiledLayer", "id": "map", "levelsOfDetail": 2, "levelsOfDetailBias": 1,
             "tileSize": [64, 64], "fadeDuration": 0.5
+          },
+          {
+            "class": "ChartNode", "id": "chart", "scaling": "together", "legend": true,
+            "async": false, "series": [
+              {
+                "name": "a", "values": [1, null, 2], "color": "#000", "gradient": ["#FFF"],
+                "width": 1
+              },
+              {"walk": {"seed": 3, "count": 9}}
+            ],
+            "axes": {
+              "color": "#000", "gridColor": "#CCC", "steps": 3, "labels": ["x"], "size": 8
+            }
+          },
+          {"class": "FrameRateNode", "id": "meter", "meter": "displayStage"},
+          {
+            "class": "ImageNode", "id": "photo", "image": "slow", "fit": "contain",
+            "rounding": "prerendered", "placeholder": "solid", "progressive": true,
+            "plays": false, "fade": 0.2
           },
           {"class": "TextLayer", "id": "runs", "attributedString": [
             {"string": "a", "font": "DejaVu Sans", "size": 9, "color": "#000"}

@@ -1,13 +1,28 @@
 import Foundation
 import Graphics
 import PlainText
+import VSync
 
 /// `assets`: the pictures that layers and draw commands name.
 enum AssetKeys {
   static let images = Key(
     "images", dictionary(of: ImageKeys.format.named("image"), "an object: names and images"))
-  static let shape = ObjectShape("the assets", [images.any])
-  static let format = shape.format { $0[images] ?? [] }
+  static let imageCache = Key("imageCache", Format<Int>.integer(in: 0...1 << 30))
+  static let shape = ObjectShape("the assets", [images.any, imageCache.any])
+  static let format = shape.format { object in
+    AssetsSpec(
+      images: object[images] ?? [], imageCacheBytes: object[imageCache] ?? AssetsSpec.usualCache)
+  }
+}
+
+/// What a scene says of its pictures.
+struct AssetsSpec: Sendable {
+  /// 64 MiB.
+  static let usualCache = 64 << 20
+
+  var images: [ImageAsset] = []
+  /// Bytes that finished pictures of image nodes may take.
+  var imageCacheBytes = usualCache
 }
 
 /// One image: from a file, or generated.
@@ -15,20 +30,25 @@ enum ImageKeys {
   static let file = Key("file", Values.pictureFile)
   static let generate = Key("generate", GenerateKeys.format)
   static let scale = Key("scale", Format<Double>.number(above: 0, upTo: 1000))
+  static let latency = Key("latency", Values.time.named("time"))
+  static let parts = Key("parts", Format<Int>.integer(in: 1...1000))
+  static let fails = Key("fails", Format<Bool>.bool)
   static let shape = ObjectShape(
-    "an image", [file.any, generate.any, scale.any], rules: [.exactlyOne(["file", "generate"])])
+    "an image",
+    [file.any, generate.any, scale.any, latency.any, parts.any, fails.any],
+    rules: [
+      .exactlyOne(["file", "generate"]), .needs("parts", "file"), .needs("parts", "latency"),
+    ])
 
   static let format = shape.format { object -> ImageAsset? in
     let scale = object[scale] ?? 1
     let (file, made) = (object[file], object[generate])
-    if let file {
-      return ImageAsset(
-        name: object.decoder.lastKey, source: .file(file.path), scale: scale, pixelSize: file.size)
-    }
-    return made.map {
-      ImageAsset(
-        name: object.decoder.lastKey, source: .generated($0), scale: scale, pixelSize: $0.size)
-    }
+    let (latency, parts, fails) = (object[latency], object[parts], object[fails])
+    let source = file.map { (ImageAsset.Source.file($0.path), $0.size) }
+    guard let (source, size) = source ?? made.map({ (.generated($0), $0.size) }) else { return nil }
+    return ImageAsset(
+      name: object.decoder.lastKey, source: source, scale: scale, pixelSize: size,
+      latency: latency ?? .zero, parts: parts ?? 1, fails: fails ?? false)
   }
 }
 
@@ -88,12 +108,12 @@ extension Values {
   /// The largest whole number that every reader of JSON keeps.
   static let seed = Format<Int>.integer(in: 0...9_007_199_254_740_991).map { UInt64($0) }
 
-  /// A PNG or JPEG file inside the scene's folder, its header checked.
+  /// A picture file inside the scene's folder, its header checked.
   static let pictureFile = Format<SceneFiles.Picture>(
-    accepted: "the path of a PNG or JPEG file", schema: ["type": "string", "minLength": 1]
+    accepted: "the path of a \(ImageFormat.names) file", schema: ["type": "string", "minLength": 1]
   ) { json, decoder in
     guard case .string(let path) = json else {
-      decoder.reject(json, accepted: "the path of a PNG or JPEG file")
+      decoder.reject(json, accepted: "the path of a \(ImageFormat.names) file")
       return nil
     }
     do throws(SceneProblem) {

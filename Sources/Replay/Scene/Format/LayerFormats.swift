@@ -50,13 +50,13 @@ enum LayerKeys {
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any,
       delegateActions.any, style.any, mask.any, sublayers.any,
-    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all,
+    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all + ReadyKeys.ofLayers,
     rules: [
       .excludes("frame", ["bounds", "position"]),
       .excludes("backgroundPattern", ["backgroundColor"]),
       NodeKeys.rule(
         [delegateActions.name], LayerSpec.Kind.allCases.filter { !$0.isNode }, isDefault: true),
-    ] + NodeKeys.rules + classKeys
+    ] + NodeKeys.rules + ReadyKeys.rules + classKeys
       + ClassKeys.rules)
 
   /// The properties that follow from the table of key paths.
@@ -146,6 +146,7 @@ enum LayerKeys {
     layer.displayContainer = object[displayContainer]
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
+    layer.ready = ReadyKeys.read(object, kind)
     layer.actions = object[actions] ?? [:]
     layer.delegateActions = readDelegateActions(object, kind)
     layer.style = object[style]
@@ -239,7 +240,9 @@ extension LayerSpec {
   /// Columns and rows of the picture that it draws at first; nil when it draws none or the file does not
   /// say how large it is.
   func drawnSize(on screen: DisplaySpec) -> CGSize? {
-    guard display != nil || kind == .textLayer, kind != .tiledLayer else { return nil }
+    guard display != nil || kind == .textLayer || kind.isReady, kind != .tiledLayer else {
+      return nil
+    }
     let size: CGSize
     switch geometry {
     case .bounds(let bounds, _): size = bounds.size

@@ -82,6 +82,9 @@ enum ReadKeys {
         [(.array, ClassKeys.attributedString.format.map { .runs($0) }), (.null, null(.runs(nil)))])
     case .textLines, .textRegions: list(of: .text, "a list of texts").map { .names($0) }
     case .layout: NodeKeys.optionalLayout.map { .layout($0) }
+    case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
+      .placeholder, .progressive, .plays, .fade, .state, .async:
+      ReadyKeys.format(of: trait.readyKey ?? .async).map { .ready($0) }
     }
   }
 

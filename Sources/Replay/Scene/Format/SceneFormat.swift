@@ -46,7 +46,7 @@ enum SceneKeys {
     decoder.seed = object[seed] ?? 0
     (decoder.duration, decoder.hasDuration) = (object[duration], object.has(duration))
     decoder.imageNames = imageNames(in: object)
-    let images = object[assets] ?? []
+    let assets = object[assets] ?? AssetsSpec()
     let (device, workers) = (object[device] ?? .reference, object[workers] ?? WorkersSpec())
     let (mode, start) = (object[mode] ?? .timed, object[start] ?? .warm)
     let warmupFrames = object[warmupFrames] ?? 0
@@ -59,7 +59,8 @@ enum SceneKeys {
     guard let display = decoder.display, let root else { return nil }
     return Scene(
       name: "", display: display, device: device, workers: workers, duration: decoder.duration,
-      mode: mode, start: start, warmupFrames: warmupFrames, images: images,
+      mode: mode, start: start, warmupFrames: warmupFrames, images: assets.images,
+      imageCacheBytes: assets.imageCacheBytes,
       standIns: decoder.standIns, root: root,
       timeline: timeline.sorted { ($0.time, $0.index) < ($1.time, $1.index) }, budgets: budgets,
       segments: segments, expectations: expectations)

@@ -113,7 +113,7 @@ enum PropertyKeys {
   static let all: [Key<PropertyChange>] =
     SceneKeys.keyPaths.map { keyPath in
       Key(keyPath.text, Values.value(of: keyPath).map { .value(keyPath, $0) })
-    } + others + times + NodeKeys.changes
+    } + others + times + NodeKeys.changes + ReadyKeys.changes
   private static let others: [Key<PropertyChange>] = [
     Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
     Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
