@@ -118,7 +118,11 @@ let programs: [Target] = [
       "CPango", "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
-    exclude: ["CAllocations", "LIVE.md", "README.md", "RESULTS.md", "Workloads", "peers", "run"],
+    exclude: [
+      "CAllocations", "CountAllocations", "LIVE.md", "README.md", "RESULTS.md", "Workloads",
+      "peers",
+      "run",
+    ],
     swiftSettings: strict),
   // The pictures that the benchmarks draw and other renderers as well.
   .target(
@@ -127,6 +131,11 @@ let programs: [Target] = [
   .testTarget(
     name: "WorkloadTests", dependencies: ["Workloads", "Compositor", "Graphics"],
     swiftSettings: strict),
+  // What frames allocate, held to what was written down; needs the compositor only.
+  .executableTarget(
+    name: "count-allocations",
+    dependencies: ["Workloads", "Compositor", "Graphics", "CAllocations"],
+    path: "Benchmarks/CountAllocations", swiftSettings: strict),
   // Counts allocations; linked into the benchmarks and into nothing else.
   .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
 ]

@@ -82,7 +82,29 @@ import Testing
   /// Seen from the side, its left edge nearer to the eye.
   static let leaning = Transform3D.rotationY(0.9).concatenating(.perspective(distance: 60))
 
-  @Test(arguments: parts + order + composition + clips + table + shadows + rasterising + blending)
+  static let all =
+    parts + order + composition + clips + table + shadows + rasterising + blending
+
+  /// Every step of 2.2 and every row of 2.3 is named by some pair.
+  @Test func everyRuleHasPairs() {
+    let names = Self.all.map(\.testDescription)
+    #expect(names.count >= 150 && Set(names).count == names.count)
+    #expect(Self.all.contains { !$0.same } && Self.all.contains { $0.same })
+    for step in 1...12 {
+      #expect(
+        names.contains {
+          $0.hasPrefix("2.2 step") && $0.contains(" \(step):")
+            || $0.hasPrefix("2.2 steps") && $0.contains(" \(step)")
+        }, "step \(step)")
+    }
+    for row in [
+      "background", "gradient", "border", "contents", "shape", "sublayers", "shadow", "mask",
+    ] {
+      #expect(names.contains { $0.hasPrefix("2.3") && $0.contains(row) }, "\(row)")
+    }
+  }
+
+  @Test(arguments: all)
   func twoTreesLookAsTheyMust(_ pair: Pair) {
     let display = DisplayGeometry.pixels(60, 60)
     let worst = worstDifference(draw(pair.one, on: display), draw(pair.other, on: display))
