@@ -64,7 +64,8 @@ extension RichLabel {
     let patch = PressedPatch(
       label: shown, highlights: shown.highlights(content.search) + [style.tapped(region)],
       region: region, outline: style.outline, scale: values.contentsScale,
-      background: layer.isOpaque ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [])
+      background: layer.isOpaque
+        ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [])
     // A picture that was made smaller than asked for, or elsewhere, is left as it is.
     let size = Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)?.pixelSize
     guard size == plain.size, let (picture, counts) = patch.drawn(over: plain) else { return }

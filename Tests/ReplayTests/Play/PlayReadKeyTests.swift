@@ -13,6 +13,8 @@ import Testing
     "display": "what is drawn shows in pixels, and that it is, in the log",
     "frames": "what an external layer shows is its pixels",
     "touch": "what handlers do shows in the log",
+    "label":
+      "`textLines`, `textRegions` and `textTruncated` read what comes of it, and its looks are pixels",
   ]
 
   @Test(arguments: ["layer", "values"])

@@ -1,0 +1,77 @@
+import Replay
+import Testing
+
+/// Rich labels and what they are given.
+@Suite struct BadLabelTests {
+  @Test(arguments: cases)
+  func theLabelIsRefusedWithTheseProblems(_ c: BadScene) throws {
+    let folder = try SceneFolder()
+    #expect(try folder.problems(scene(root: c.text)) == c.problems)
+  }
+
+  static let cases: [BadScene] = [
+    BadScene(
+      "a label elsewhere",
+      #"""
+      "label": {}, "sublayers": [{"class": "RichLabel", "display": {"draw": []}}]
+      """#,
+      #"""
+      root.label: is a key of rich labels; "class": "RichLabel" beside it
+      root.sublayers[0].display: is no key of a RichLabel, which makes its own contents; a layer of another class
+      """#),
+    BadScene(
+      "bad values",
+      #"""
+      "class": "RichLabel", "label": {
+        "font": {"size": 0}, "textColor": "red", "lineHeight": 0, "numberOfLines": -1,
+        "lineSpacing": -1, "emoji": [{"code": "[a]"}], "alignment": "middle"
+      }
+      """#,
+      #"""
+      root.label.font.size: is 0; a number above 0, at most 4096
+      root.label.textColor: is "red"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or [r, g, b] or \#
+      [r, g, b, a] with 0 to 1
+      root.label.lineHeight: is 0; a number above 0, at most 16384
+      root.label.numberOfLines: is -1; a whole number from 0 to 1000000
+      root.label.lineSpacing: is -1; a number from 0 to 16384
+      root.label.emoji[0].image: is missing; the name of an image
+      root.label.alignment: is "middle"; one of "natural", "left", "center", "right", "justified"
+      """#),
+    BadScene(
+      "attributes of no text",
+      #"""
+      "class": "RichLabel", "label": {"attributes": [{"range": [0, 1], "size": 9}]}
+      """#,
+      #"""
+      root.label: has attributes without text; both or neither
+      """#),
+    BadScene(
+      "attributes beyond the text", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {"text": "a👍🏽c", "attributes": [{"range": [2, 4], "size": 9}]}
+      """#,
+      #"""
+      root.label.attributes: is wrong at characters 2..<4: the range ends beyond the text, which has 3 \#
+      characters; attributes of parts of the text
+      """#),
+    BadScene(
+      "a range that ends before it begins", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {"text": "abc", "attributes": [{"range": [2, 1]}]}
+      """#,
+      #"""
+      root.label.attributes[0].range: ends at 1, before it begins at 2; [start, end]
+      """#),
+    BadScene(
+      "handlers of another class",
+      #"""
+      "class": "RichLabel", "touch": {"tap": []}, "sublayers": [
+        {"class": "Node", "touch": {"link": []}}
+      ]
+      """#,
+      #"""
+      root.touch.tap: is a touch of nodes; what a tap is on, such as link
+      root.sublayers[0].touch.link: is a tap on a rich label; "class": "RichLabel" beside it
+      """#),
+  ]
+}

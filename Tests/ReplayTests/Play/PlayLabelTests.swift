@@ -1,0 +1,69 @@
+import Replay
+import Testing
+
+/// What scenes do with rich labels, seen in the log and by expectations.
+@Suite struct PlayLabelTests {
+  private func scene(_ label: String, _ timeline: String, _ more: String = "") -> String {
+    """
+    {
+      "scanout": 1, "display": {"width": 200, "height": 40, "background": "#FFF"}, "duration": 1,
+      "root": {"class": "Node", "sublayers": [
+        {"class": "RichLabel", "id": "label", "frame": [0, 0, 200, 40], "label": {
+          "text": "hi @bob, http://a.cn/x", "font": {"family": "DejaVu Sans Mono", "size": 10},
+          "highlightsLinks": true, "highlightsMentions": true \(label)
+        }, "touch": {"mention": [{"mark": "mention"}], "label": [{"mark": "label"}]}}
+      ]},
+      "timeline": [\(timeline)]\(more)
+    }
+    """
+  }
+
+  private func log(_ text: String, _ kinds: Set<String>) throws -> [String] {
+    try Played(text).log.filter { kinds.contains(String($0.prefix { $0 != " " })) }
+  }
+
+  @Test func tapsSayWhatTheyAreOn() throws {
+    let taps = #"""
+      {"at": 0, "tap": {"point": [25, 5]}}, {"at": 0.1, "tap": {"point": [80, 5]}},
+      {"at": 0.2, "tap": {"point": [5, 5]}}
+      """#
+    #expect(
+      try log(scene("", taps), ["control", "mark"]) == [
+        "control label mention @bob", "mark mention", "control label link http://a.cn/x",
+        "control label label hi @bob, http://a.cn/x", "mark label",
+      ])
+    #expect(
+      try log(
+        scene(#", "tapsReachLabel": true"#, #"{"at": 0, "tap": {"point": [25, 5]}}"#), ["mark"])
+        == ["mark mention", "mark label"])
+  }
+
+  @Test func whatASetDoesNotNameStays() throws {
+    let text = scene(
+      "", #"{"at": 0.1, "set": {"layer": "label", "values": {"label": {"text": "@eve"}}}}"#,
+      #"""
+      , "expect": [
+        {"at": 0, "layer": "label", "keyPath": "textLines", "value": ["hi @bob, http://a.cn/x"],
+         "tree": "model"},
+        {"at": 0.5, "layer": "label", "keyPath": "textLines", "value": ["@eve"], "tree": "model"},
+        {"at": 0.5, "layer": "label", "keyPath": "textRegions", "value": ["mention @eve 0,0,25,12"],
+         "tree": "model"},
+        {"at": 0.5, "layer": "label", "keyPath": "textTruncated", "value": false, "tree": "model"}
+      ]
+      """#)
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    #expect(check.expectations.map(\.failure) == [nil, nil, nil, nil])
+  }
+
+  @Test func workersMakeTheSamePictures() throws {
+    func last(_ more: String, _ threads: Int) throws -> [UInt32] {
+      let played = try Played(scene(more, #"{"at": 0.1, "mark": "x"}"#), threads: threads)
+      return try #require(played.pictures.compactMap(\.self).last).pixels
+    }
+    let expected = try last("", 1)
+    #expect(expected.contains { $0 != expected[0] })
+    for threads in [1, 2, 8] {
+      #expect(try last(#", "displaysAsynchronously": true"#, threads) == expected)
+    }
+  }
+}
