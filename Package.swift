@@ -53,7 +53,9 @@ let kernels: [Target] = [.target(name: "CPixels"), .target(name: "CPack")]
 // The arrows of ARCHITECTURE.md: a module names what it may import, and nothing above it.
 let modules: [Target] =
   module("PlainText")
-  + module("Graphics", needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CWebP", "CGIF", "CDeflate", "CPack"])
+  + module(
+    "Graphics",
+    needs: ["CCairo", "CPango", "CPNG", "CTurboJPEG", "CWebP", "CGIF", "CDeflate", "CPack"])
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])

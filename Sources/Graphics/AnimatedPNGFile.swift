@@ -121,7 +121,9 @@ enum AnimatedPNGFile {
       chunks.append(Chunk(type: type, data: bytes[body..<body + length]))
       // Other chunks' sums are looked at by who decodes the frames.
       if ["acTL", "fcTL", "fdAT"].contains(type) {
-        guard Array(bytes[place..<body + length + 4]) == PNGBytes.chunk(type, Array(bytes[body..<body + length]))
+        guard
+          Array(bytes[place..<body + length + 4])
+            == PNGBytes.chunk(type, Array(bytes[body..<body + length]))
         else { throw damaged("the sum of a part of its animation is wrong") }
       }
       if type == "IEND" || type == last { return chunks }

@@ -45,7 +45,7 @@ extension ImageError: CustomStringConvertible {
   public var description: String {
     let name = format?.rawValue ?? "picture"
     return switch reason {
-    case .unknownFormat: 
+    case .unknownFormat:
       "not a picture that can be read; a \(ImageFormat.names) file would be accepted"
     case .size(let width, let height):
       "\(name) of \(width) x \(height) pixels; 1 to \(PixelSize.limit) a side would be accepted"

@@ -57,14 +57,20 @@ import Testing
         pixels: [[0xFF01_0203, 0xFF04_0506, 0xFF01_0203, 0xFF04_0506]], milliseconds: [0]),
       Case(
         "short delays are taken for a tenth of a second",
-        [with(whole) { $0.hundredths = 0 }, with(whole) { $0.hundredths = 1 }, with(whole) { $0.hundredths = 2 }],
+        [
+          with(whole) { $0.hundredths = 0 }, with(whole) { $0.hundredths = 1 },
+          with(whole) { $0.hundredths = 2 },
+        ],
         pixels: [all, all, all], milliseconds: [100, 100, 20]),
       Case(
-        "a part beyond the edge", [whole, GIFBuilder.Frame(x: 1, y: 1, width: 2, indices: [2, 1, 1, 1])],
+        "a part beyond the edge",
+        [whole, GIFBuilder.Frame(x: 1, y: 1, width: 2, indices: [2, 1, 1, 1])],
         pixels: [all, [red, red, red, blue]], milliseconds: [50, 100]),
-      Case("for ever", [whole, dot], repeats: 0, pixels: [all, [red, red, red, blue]],
+      Case(
+        "for ever", [whole, dot], repeats: 0, pixels: [all, [red, red, red, blue]],
         milliseconds: [50, 200], loops: 0),
-      Case("twice again", [whole, dot], repeats: 2, pixels: [all, [red, red, red, blue]],
+      Case(
+        "twice again", [whole, dot], repeats: 2, pixels: [all, [red, red, red, blue]],
         milliseconds: [50, 200], loops: 3),
     ]
   }()

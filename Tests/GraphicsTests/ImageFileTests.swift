@@ -133,7 +133,8 @@ import Testing
 
   @Test(arguments: [
     ErrorCase(
-      "nothing", [], "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),
+      "nothing", [],
+      "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),
     ErrorCase(
       "text", Array("hello".utf8),
       "not a picture that can be read; a PNG, JPEG, WebP or GIF file would be accepted"),

@@ -30,9 +30,11 @@ import Testing
     var generator = SplitMix64(seed: 11)
     for _ in 0..<60 {
       let numbers = (0..<4).map { _ in Int(generator.next() % 9) + 1 }
-      let size = try #require(PixelSize(width: numbers[0] + numbers[2], height: numbers[1] + numbers[3]))
+      let size = try #require(
+        PixelSize(width: numbers[0] + numbers[2], height: numbers[1] + numbers[3]))
       let target = try #require(PixelSize(width: numbers[0], height: numbers[1]))
-      let bitmap = GeneratedImage.noise(seed: generator.next(), alpha: true, size: size).makeBitmap()
+      let bitmap = GeneratedImage.noise(seed: generator.next(), alpha: true, size: size)
+        .makeBitmap()
       let small = bitmap.shrunk(to: target)
       #expect(small.pixels == Self.slow(bitmap, numbers[0], numbers[1]), "\(size) to \(target)")
     }

@@ -99,7 +99,9 @@ import Testing
 
   @Test func aCutFileHasAPreviewOfItsUpperRows() throws {
     var generator = SplitMix64(seed: 5)
-    let pixels = (0..<128 * 128).map { _ in UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000 }
+    let pixels = (0..<128 * 128).map { _ in
+      UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000
+    }
     let file = Self.lossy(pixels, width: 128)
     let preview = try #require(ImageFile.preview(of: Array(file.prefix(file.count / 2))))
     let whole = try ImageFile.decode(file)

@@ -108,8 +108,11 @@ import VSync
     var recording = Recordings.showing("PPrP" + String(repeating: "P", count: 100))
     recording.counters = [0: FrameCounters(), 1: FrameCounters(), 3: FrameCounters()]
     recording.frames[0].renderEnd = .zero
+    recording.meterReadings = MeterReading.Kind.allCases.map {
+      MeterReading(time: .zero, layer: "meter", kind: $0, framesPerSecond: 60)
+    }
     let metrics = try ReplayReport(recording).metrics
-    #expect(Metrics.names.count == 75)
+    #expect(Metrics.names.count == 86)
     #expect(Metrics.names == Metrics.names.sorted())
     for name in Metrics.names { #expect(metrics.value(named: name) != nil, "\(name)") }
     #expect(metrics.value(named: "droppedFrames") == 1)

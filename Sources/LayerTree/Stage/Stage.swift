@@ -138,7 +138,8 @@ public final class Stage {
     TransactionStack.current.adopt(self)
     let phases: [(RunLoop.Phase, (Stage) -> () -> Void)] = [
       (.timers, Stage.timersPhase), (.callbacks, Stage.callbacksPhase),
-      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase), (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
+      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase), (.prepare, Stage.preparePhase),
+      (.commit, Stage.commitPhase),
       (.afterCommit, Stage.afterCommitPhase),
     ]
     observers = phases.map { phase, body in

@@ -83,7 +83,8 @@ struct ChartTicks: Hashable, Sendable {
 
   private static func value(_ digit: Int, _ exponent: Int) -> Double {
     // One rounding: a power of ten below 1 is no exact number, its inverse is.
-    exponent < 0 ? Double(digit) / pow(10, Double(-exponent)) : Double(digit) * pow(10, Double(exponent))
+    exponent < 0
+      ? Double(digit) / pow(10, Double(-exponent)) : Double(digit) * pow(10, Double(exponent))
   }
 
   /// The value of each tick, and how it is written: with as many decimals as the step has.

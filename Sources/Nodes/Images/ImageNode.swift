@@ -1,7 +1,7 @@
 internal import Foundation
 public import Graphics
-public import LayerTree
 internal import LayerModel
+public import LayerTree
 
 /// A node that shows a picture by its name: loaded by an ``ImageLoader``, decoded on workers to the size that
 /// it is shown in, and kept in an ``ImageCache`` for the next node that shows it so.
@@ -42,7 +42,9 @@ open class ImageNode: Node {
   /// How it lies in the node.
   public var fit = ImageFit.cover { didSet { if fit != oldValue { setNeedsDisplay() } } }
   /// Who cuts its corners.
-  public var rounding = ImageRounding.none { didSet { if rounding != oldValue { applyRounding() } } }
+  public var rounding = ImageRounding.none {
+    didSet { if rounding != oldValue { applyRounding() } }
+  }
   /// Whether an animated picture plays; else its first frame shows. True at first.
   public var plays = true { didSet { if plays != oldValue { setNeedsDisplay() } } }
   /// Whether what has come of a picture shows while the rest is on its way. False at first.

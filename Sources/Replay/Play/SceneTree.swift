@@ -322,7 +322,7 @@ private struct Made {
     if let pattern = spec.backgroundPattern { layer.setPattern(pattern, from: images) }
     layer.applyClassKeys(spec, images)
     if let node {
-      attach(node, spec)
+      attachReady(node, spec)
     } else {
       attachDrawing(spec, to: layer, images: images)
       if let display = spec.display { (layer as? AsyncLayer)?.take(display.policies, images) }
@@ -377,7 +377,7 @@ private struct Made {
     if !spec.node.handlers.isEmpty { handlers.append((node, spec.node.handlers)) }
   }
 
-  private mutating func attach(_ node: Node, _ spec: LayerSpec) {
+  private mutating func attachReady(_ node: Node, _ spec: LayerSpec) {
     adopt(node, spec)
     ready.finish(node, spec)
   }

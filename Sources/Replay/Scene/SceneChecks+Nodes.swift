@@ -69,7 +69,9 @@ extension SceneChecks {
           }
         }
       case .ready(let setting):
-        decoder.at(.key(setting.key.rawValue)) { checkReady(layer, has: setting.key.rawValue, of: setting.key.owners) }
+        decoder.at(.key(setting.key.rawValue)) {
+          checkReady(layer, has: setting.key.rawValue, of: setting.key.owners)
+        }
       case .emitterCells:
         decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: [.emitter]) }
       case .attributedString:

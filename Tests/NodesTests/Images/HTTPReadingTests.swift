@@ -24,7 +24,8 @@ import Testing
       .failure(.truncated(received: 4, expected: 9))),
     Case("until the end", ok + "\r\nabcd", .success("abcd")),
     Case(
-      "chunks", ok + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\n\r\n",
+      "chunks",
+      ok + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\n\r\n",
       .success("abc0123456789")),
     Case(
       "chunks that end early", ok + "Transfer-Encoding: chunked\r\n\r\n3\r\nab",
@@ -36,7 +37,8 @@ import Testing
       "a chunk of no length", ok + "Transfer-Encoding: chunked\r\n\r\n-2\r\nab\r\n",
       .failure(.answer("'-2' is no length of a chunk"))),
     Case(
-      "another answer first", "HTTP/1.1 103 Early\r\nLink: x\r\n\r\n" + ok + "Content-Length: 1\r\n\r\na",
+      "another answer first",
+      "HTTP/1.1 103 Early\r\nLink: x\r\n\r\n" + ok + "Content-Length: 1\r\n\r\na",
       .success("a")),
     Case(
       "a length that is none", ok + "Content-Length: 12x\r\n\r\n",
@@ -69,7 +71,9 @@ import Testing
         try reader.end()
         return String(decoding: reader.body, as: UTF8.self)
       }
-      if case .failure(.tooLarge) = c.result, size > 0, case .failure(.tooLarge) = result { continue }
+      if case .failure(.tooLarge) = c.result, size > 0, case .failure(.tooLarge) = result {
+        continue
+      }
       #expect(result == c.result, "\(size) bytes at a time")
     }
   }

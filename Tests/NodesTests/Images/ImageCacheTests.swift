@@ -5,7 +5,8 @@ import Testing
 @Suite struct ImageCacheTests {
   static func key(_ name: Int, size: Int = 1) throws -> ImageCache.Key {
     ImageCache.Key(
-      image: "\(name)", size: try #require(PixelSize(width: size, height: 1)), scale: 1, fit: .cover,
+      image: "\(name)", size: try #require(PixelSize(width: size, height: 1)), scale: 1,
+      fit: .cover,
       radius: 0, isAnimated: true)
   }
 

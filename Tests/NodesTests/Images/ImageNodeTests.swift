@@ -11,7 +11,9 @@ import VSync
 @Suite struct ImageNodeTests {
   /// Hands out pictures by hand.
   final class Loader: ImageLoader {
-    private let waiting = Mutex<[(name: String, hear: @Sendable (ImageLoadEvent) -> Void, load: Load)]>([])
+    private let waiting = Mutex<
+      [(name: String, hear: @Sendable (ImageLoadEvent) -> Void, load: Load)]
+    >([])
     private let known: [String: EncodedImage]
 
     init(atHand known: [String: EncodedImage] = [:]) { self.known = known }
@@ -256,7 +258,8 @@ import VSync
     let bounds = CGRect(x: 0, y: 0, width: 20, height: 10)
     let size = CGSize(width: 10, height: 10)
     #expect(ImageFit.cover.rect(of: size, in: bounds) == CGRect(x: 0, y: -5, width: 20, height: 20))
-    #expect(ImageFit.contain.rect(of: size, in: bounds) == CGRect(x: 5, y: 0, width: 10, height: 10))
+    #expect(
+      ImageFit.contain.rect(of: size, in: bounds) == CGRect(x: 5, y: 0, width: 10, height: 10))
     #expect(ImageFit.stretch.rect(of: size, in: bounds) == bounds)
   }
 

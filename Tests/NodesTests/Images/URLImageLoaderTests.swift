@@ -80,7 +80,8 @@ import Testing
     let drips = LoopbackServer.ok(Self.body).map { [$0] }
     let server = try LoopbackServer { $0 == "/never" ? .silence : .slowly(drips, milliseconds: 20) }
     for target in ["/never", "/drips"] {
-      #expect(failure(of: load(server, target, Self.limits(timeout: 0.3)).1) == .timedOut(seconds: 0.3))
+      #expect(
+        failure(of: load(server, target, Self.limits(timeout: 0.3)).1) == .timedOut(seconds: 0.3))
     }
   }
 

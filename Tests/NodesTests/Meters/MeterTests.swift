@@ -71,7 +71,9 @@ import VSync
     #expect(main(60).textColor.green == 0.9 && main(60).textColor.red < 0.7)
     #expect(main(12).textColor == Color(red: 0.9, green: 0, blue: 0))
     #expect(main(0).textColor == Color(red: 0.9, green: 0, blue: 0))
-    func display(_ reading: Double?) -> Color { MeterLook(.displayStage, reading, .sixty).background }
+    func display(_ reading: Double?) -> Color {
+      MeterLook(.displayStage, reading, .sixty).background
+    }
     #expect(display(60) == display(nil) && display(59) == display(58))
     #expect(Set([display(60), display(58), display(57)]).count == 3)
   }

@@ -40,11 +40,11 @@ import Testing
       root.series: is a key of ChartNode; "class": "ChartNode" beside it
       root.async: is a key of ChartNode and FrameRateNode and ImageNode; "class": "ChartNode" or \#
       "class": "FrameRateNode" or "class": "ImageNode" beside it
+      root.sublayers[0].contents: is no key of a ChartNode, which makes its own contents; \#
+      a layer of another class
       root.sublayers[0].image: is a key of ImageNode; "class": "ImageNode" beside it
       root.sublayers[0].touch: is no key of a ChartNode, which passes touches on; \#
       a Node or Control around it
-      root.sublayers[0].contents: is no key of a ChartNode, which makes its own contents; \#
-      a layer of another class
       root.sublayers[1].rounding: is "round"; one of "none", "layer", "mask", "prerendered"
       root.sublayers[1].mask: is no key of a ImageNode; rounding, or a layer of another class
       timeline[0].set.values.fit: fit is a key of ImageNode, and "c" is a ChartNode; \#

@@ -48,6 +48,7 @@ struct HTTPAddress: Hashable, Sendable {
     let name = host.contains(":") ? "[\(host)]" : host
     let place = port == 80 ? name : "\(name):\(port)"
     return Array(
-      "GET \(target) HTTP/1.1\r\nHost: \(place)\r\nAccept: image/*\r\nConnection: close\r\n\r\n".utf8)
+      "GET \(target) HTTP/1.1\r\nHost: \(place)\r\nAccept: image/*\r\nConnection: close\r\n\r\n"
+        .utf8)
   }
 }

@@ -109,7 +109,8 @@ struct HTTPResponseReader: Sendable {
   private mutating func readChunkHead() throws(ImageLoadError) -> Bool {
     guard let line = try line() else { return false }
     let digits = line.prefix { $0 != ";" }.trimmed
-    guard !digits.isEmpty, digits.count <= 15, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
+    guard !digits.isEmpty, digits.count <= 15,
+      digits.utf8.allSatisfy({ $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }),
       let length = Int(digits, radix: 16)
     else { throw .answer("'\(digits.prefix(40))' is no length of a chunk") }
     guard body.count + length <= byteLimit else {

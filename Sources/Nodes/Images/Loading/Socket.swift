@@ -85,7 +85,8 @@ final class Socket: Sendable {
     while sent < bytes.count {
       try wait(for: POLLOUT)
       let count = bytes.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, Int32(MSG_NOSIGNAL))
+        Glibc.send(
+          descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, Int32(MSG_NOSIGNAL))
       }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count >= 0 else { throw Self.failure() }

@@ -68,7 +68,8 @@ final class ReadyNodes {
       hasStage = true
       cache.empty(onWarningsOf: stage)
     }
-    for layer in layers where layer.stage === stage {
+    // Links are called in the order of starting.
+    for layer in layers.sorted(by: { $0.id < $1.id }) where layer.stage === stage {
       (layer.delegate as? FrameRateNode)?.start(on: stage)
     }
   }

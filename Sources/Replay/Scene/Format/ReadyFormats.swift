@@ -66,7 +66,9 @@ enum ReadyKeys {
   /// How the value of a key is written.
   static func format(of key: ReadyKey) -> Format<ReadyValue> {
     switch key {
-    case .series: list(of: SeriesKeys.format.named("series"), count: 0...64, "a list of at most 64 series").map { .series($0) }
+    case .series:
+      list(of: SeriesKeys.format.named("series"), count: 0...64, "a list of at most 64 series").map
+      { .series($0) }
     case .scaling: Format<Chart.Scaling>.choice().map { .name($0.rawValue) }
     case .axes:
       either(
@@ -113,7 +115,8 @@ enum SeriesKeys {
   static let walk = Key("walk", WalkKeys.format)
   static let color = Key("color", Values.color.named("color"))
   static let gradient = Key(
-    "gradient", list(of: Values.color.named("color"), count: 0...256, "a list of at most 256 colours"))
+    "gradient",
+    list(of: Values.color.named("color"), count: 0...256, "a list of at most 256 colours"))
   static let width = Key("width", Format<Double>.number(in: 0...1000))
   static let shape = ObjectShape(
     "a series", [name.any, values.any, walk.any, color.any, gradient.any, width.any],
