@@ -44,6 +44,7 @@ open class AsyncLayer: Layer {
     contents = nil
     shownGeneration = 0
     owner.layer(self, didFinishDisplay: generation, refused)
+    tellObservers(refused)
   }
 
   private func start(_ job: DisplayJob, for owner: any LayerDelegate) {
@@ -54,7 +55,9 @@ open class AsyncLayer: Layer {
     contents = job.bitmap
     shownGeneration = job.bitmap == nil ? 0 : generation
     stage?.didDraw(self, work)
-    owner.layer(self, didFinishDisplay: generation, job.bitmap == nil ? .failed : .shown)
+    let outcome: DisplayOutcome = job.bitmap == nil ? .failed : .shown
+    owner.layer(self, didFinishDisplay: generation, outcome)
+    tellObservers(outcome)
   }
 
   /// Why a drawing cannot be: nil when it can.
@@ -71,5 +74,6 @@ open class AsyncLayer: Layer {
     guard request.generation > 0 else { return }
     if outcome == .shown { shownGeneration = request.generation }
     request.owner?.layer(self, didFinishDisplay: request.generation, outcome)
+    tellObservers(outcome)
   }
 }

@@ -2,15 +2,15 @@ internal import LayerModel
 public import VSync
 
 extension Stage {
-  /// When the next turn is due for the sake of an animation: the first moment after the last of one
-  /// that somebody waits for, or at which one moves that its layer is drawn anew for; nil when there
-  /// is none, or only what is paused. Costs little; once a layer has a time of its own, O(layers with
-  /// such animations) times their depth.
+  /// When the next turn is due for the sake of an animation or a ``DisplayLink``: the first moment
+  /// after the last of one that somebody waits for, or at which one moves that its layer is drawn anew
+  /// for, or after a link was called last; nil when there is none, or only what is paused. Costs
+  /// little; once a layer has a time of its own, O(layers with such animations) times their depth.
   ///
   /// ``wantsTurn`` is true from that moment on.
   public var nextWake: Instant? {
-    guard let redraw = redrawn.isEmpty ? nil : nextRedraw else { return nextEnd }
-    return nextEnd.map { min($0, redraw) } ?? redraw
+    let moments = [redrawn.isEmpty ? nil : nextRedraw, nextEnd, nextLink]
+    return moments.compactMap(\.self).min()
   }
 
   /// The first moment after the last of an animation that somebody waits for.
@@ -39,6 +39,7 @@ extension Stage {
   /// waits for it and for earlier commits.
   func timersPhase() {
     endWatchedAnimations()
+    endTasks()
     mainQueue.drain()
     TransactionStack.current.runCalls()
   }

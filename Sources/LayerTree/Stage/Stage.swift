@@ -25,7 +25,8 @@ public final class Stage {
   public var workers: any WorkerPool {
     didSet {
       require(
-        requests.isEmpty, "workers replaced while \(requests.count) drawings are under way")
+        requests.isEmpty && taskEnds.isEmpty,
+        "workers replaced while \(requests.count + taskEnds.count) drawings are under way")
       finished = []
     }
   }
@@ -77,6 +78,12 @@ public final class Stage {
   var touches: [Touch] = []
   /// How many deliveries of touches wait for a turn.
   var waitingTouches = 0
+  /// Those that were not ended, in the order of adding.
+  var displayLinks: [DisplayLink] = []
+  /// Who waits for tasks that draw no layer.
+  var taskEnds: [JobID: (Bool) -> Void] = [:]
+  /// Such tasks that are over, in the order of ending.
+  var finishedTasks: [FinishedJob] = []
 
   /// A stage for a tree. Everything in it is new, and goes out with the first commit.
   ///
@@ -104,7 +111,8 @@ public final class Stage {
     attach(root)
     TransactionStack.current.adopt(self)
     let phases: [(RunLoop.Phase, (Stage) -> () -> Void)] = [
-      (.timers, Stage.timersPhase), (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
+      (.timers, Stage.timersPhase), (.callbacks, Stage.callbacksPhase),
+      (.layout, Stage.layoutPhase), (.display, Stage.displayPhase),
       (.prepare, Stage.preparePhase), (.commit, Stage.commitPhase),
       (.afterCommit, Stage.afterCommitPhase),
     ]
@@ -120,6 +128,7 @@ public final class Stage {
       eventLog.append(.drawCancel, "\(layer.name) \(DisplayOutcome.shutdown)", at: time.now)
       layer.giveUp(.shutdown)
     }
+    for job in taskEnds.keys.sorted() { workers.cancel(job) }
   }
 
   /// Whether a turn would do something: layers are marked or changed, a drawing is ready to be
@@ -127,14 +136,15 @@ public final class Stage {
   /// ``nextWake``).
   public var wantsTurn: Bool {
     collectFinished()
-    return !finished.isEmpty || waitingTouches > 0 || hasUncommittedChanges
+    return !finished.isEmpty || !finishedTasks.isEmpty || waitingTouches > 0
+      || hasUncommittedChanges
       || TransactionStack.current.hasWork || !mainQueue.isEmpty
       || tiledLayers.values.contains(where: \.lacksTiles)
       || nextWake.map { $0 <= time.now } == true
   }
 
   /// Whether nothing is left to do now and no drawing is under way.
-  public var isSettled: Bool { !wantsTurn && requests.isEmpty }
+  public var isSettled: Bool { !wantsTurn && requests.isEmpty && taskEnds.isEmpty }
 
   /// Lays out, displays and commits now, outside a turn, at the present moment. First calls
   /// whoever waits for an animation or an earlier commit; who waits for this one is called next
@@ -172,10 +182,11 @@ public final class Stage {
     endCommit()
   }
 
-  /// The animation clock of what is committed now.
-  var clock: Instant { runLoop.turn?.clock ?? time.now }
+  /// The animation clock of what is committed now: the running turn's, else the present moment.
+  public var clock: Instant { runLoop.turn?.clock ?? time.now }
 
-  func log(_ kind: LogEntry.Kind, _ subject: String) {
+  /// Writes into the log, at the present moment: for classes of nodes that have something to say.
+  public func log(_ kind: LogEntry.Kind, _ subject: String) {
     eventLog.append(kind, subject, at: time.now)
   }
 
@@ -184,6 +195,12 @@ public final class Stage {
   ) {
     var work = Work()
     change(&work)
+    charge(work, cause, subject, detail: detail)
+  }
+
+  /// Has the main thread pay for work that a node did itself, as measuring its content; nothing for
+  /// no work. Between turns the next step pays.
+  public func charge(_ work: Work, _ cause: Cause, _ subject: String, detail: String = "") {
     guard work != .none else { return }
     let charge = Charge(cause, subject, work, detail: detail)
     // `layoutIfNeeded()` between turns is paid by the next step.
@@ -197,8 +214,10 @@ public final class Stage {
     return finished
   }
 
-  private func collectFinished() {
-    finished += workers.takeFinished()
+  func collectFinished() {
+    for job in workers.takeFinished() {
+      if taskEnds[job.id] == nil { finished.append(job) } else { finishedTasks.append(job) }
+    }
     finished.removeAll { requests[$0.id] == nil }
   }
 }

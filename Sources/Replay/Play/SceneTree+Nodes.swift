@@ -1,4 +1,5 @@
 import LayerTree
+import Nodes
 import VSync
 
 // What events do to nodes.
@@ -26,6 +27,8 @@ extension SceneTree {
     case .contentMode(let mode): node.contentMode = mode
     case .autoresizesSubnodes(let resizes): node.autoresizesSubnodes = resizes
     case .layout(let layout): layouts.set(layout, of: layer)
+    case .contentSize(let size): (node as? ScrollNode)?.contentSize = size
+    case .scrolling(let spec): (node as? ScrollNode)?.take(spec)
     }
   }
 
@@ -97,7 +100,7 @@ extension TimelineEvent.Verb {
     case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
       .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
       [layer]
-    case .scroll(let layer, _): [layer]
+    case .scroll(let layer, _), .data(let layer, _): [layer]
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
     case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)
     case .present(let layer, _, _): [layer]

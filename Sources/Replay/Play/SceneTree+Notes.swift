@@ -1,6 +1,7 @@
 import Inspection
 import LayerModel
 import LayerTree
+import Nodes
 
 // What the main thread knows of its layers, for who looks into a frame.
 
@@ -10,7 +11,7 @@ extension SceneTree {
   func notes() -> [LayerID: LayerNote] {
     var notes: [LayerID: LayerNote] = [:]
     for layer in layers.values {
-      let name = (layer.delegate as? Node).map { $0 is Control ? "Control" : "Node" }
+      let name = (layer.delegate as? Node).map(\.className)
       let values = LayerTrait.allCases.compactMap { trait -> LayerNote.Value? in
         guard let usual = trait.usual, trait.applies(to: layer) else { return nil }
         let value = value(of: trait, in: layer)
@@ -22,6 +23,18 @@ extension SceneTree {
       }
     }
     return notes
+  }
+}
+
+extension Node {
+  /// As scenes name its class.
+  fileprivate var className: String {
+    switch self {
+    case is TableNode: "TableNode"
+    case is ScrollNode: "ScrollNode"
+    case is Control: "Control"
+    default: "Node"
+    }
   }
 }
 
@@ -40,6 +53,11 @@ extension LayerTrait {
     case .attributedString: .runs(nil)
     case .contentMode: .name(Node.ContentMode.scaleToFill.rawValue)
     case .layout: .layout(nil)
+    case .contentSize: .value(.size(.zero))
+    case .scrolling: .name("rest")
+    case .visibleRows: .value(.numbers([]))
+    case .rowCount, .liveRows, .blankRows: .value(.number(0))
+    case .rangeMode: .name(TableNode.RangeMode.full.rawValue)
     }
   }
 
@@ -50,6 +68,8 @@ extension LayerTrait {
     case .plainLayers: !(layer.delegate is Node)
     case .nodes: layer.delegate is Node
     case .controls: layer.delegate is Control
+    case .scrollNodes: layer.delegate is ScrollNode
+    case .tables: layer.delegate is TableNode
     }
   }
 }

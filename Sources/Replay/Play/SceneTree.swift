@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import LayerModel
 import LayerTree
+import Nodes
 import VSync
 internal import WrongUse
 
@@ -49,7 +50,11 @@ final class SceneTree {
   /// everything else when its timers fire, which is after that.
   func schedule(_ event: TimelineEvent) {
     switch event.verb {
-    case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
+    case .touch(let inputs), .tap(let inputs):
+      for var input in inputs {
+        input.time = event.time
+        stage.send([input])
+      }
     default: runLoop.perform(in: .timers) { [unowned self] in run(event.verb) }
     }
   }
@@ -71,7 +76,8 @@ final class SceneTree {
     case .setNeedsDisplay(let id, let rect):
       if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
-    case .scroll(let id, let scroll): layer(id).scroll(scroll)
+    case .scroll(let id, let scroll): self.scroll(layer(id), scroll)
+    case .data(let id, let change): self.change(layer(id), change)
     case .transaction(let spec, let edits):
       Transaction.perform {
         begin(spec)
@@ -228,8 +234,9 @@ extension Layer {
       animation, forKey: spec.key, begin: atZero ? .at(.zero + spec.delay) : .delay(spec.delay))
   }
 
-  fileprivate func scroll(_ scroll: ScrollSpec) {
+  func scroll(_ scroll: ScrollSpec) {
     switch scroll {
+    case .toTop, .toRow: break
     case .to(let origin, let duration): self.scroll(to: origin, duration: duration)
     case .by(let way, let duration):
       let origin = CGPoint(x: bounds.minX + way.x, y: bounds.minY + way.y)
@@ -246,14 +253,14 @@ extension Layer {
   }
 
   /// Shows a picture of the scene, or none.
-  fileprivate func setImage(_ name: String?, from images: ImageStore) {
+  func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
     contentsDecodeWork = nil
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
 
   /// Repeats a picture of the scene behind the contents, or none.
-  fileprivate func setPattern(_ name: String?, from images: ImageStore) {
+  func setPattern(_ name: String?, from images: ImageStore) {
     backgroundPattern = name.map { BackgroundPattern(images[$0], scale: images.scale(of: $0)) }
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
@@ -316,6 +323,8 @@ private struct Made {
     switch (spec.kind, drawing) {
     case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
     case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
+    case (.scrollNode, _): attach(ScrollNode(layer: layer), spec)
+    case (.tableNode, _): makeTable(spec, layer, images)
     case (_, let drawing?): attach(DrawingDelegate(drawing), spec, to: layer, images)
     case (_, nil) where !spec.delegateActions.isEmpty:
       attach(ActionDelegate(), spec, to: layer, images)
@@ -332,13 +341,32 @@ private struct Made {
     delegates[layer.id] = delegate
   }
 
-  private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {
+  private mutating func makeTable(_ spec: LayerSpec, _ layer: Layer, _ images: ImageStore) {
+    guard let table = spec.table else { return }
+    let (layouts, scale) = (layouts, layer.contentsScale)
+    let node = SceneTable(table, layer: layer) { template in
+      let isAsync = template?.display?.isAsynchronous == true
+      let layer = isAsync ? AsyncLayer() : Layer()
+      layer.contentsScale = scale
+      return SceneRow(kind: "row", layer: layer, images: images) { spec in
+        var made = Made(isFirstTree: false, layouts: layouts)
+        let layer = made.build(spec, images: images, displayScale: scale)
+        return SceneTree.Built(layer: layer, delegates: made.delegates)
+      }
+    }
+    attach(node, spec)
+  }
+
+  private mutating func attach(_ node: Node, _ spec: LayerSpec) {
     delegates[node.layer.id] = node
     node.isUserInteractionEnabled = spec.node.isUserInteractionEnabled
     node.autoresizesSubnodes = spec.node.autoresizesSubnodes
     if let mode = spec.node.contentMode { node.contentMode = mode }
     (node as? Control)?.isEnabled = spec.node.isEnabled
-    if !spec.node.handlers.isEmpty { handlers.append((node, spec.node.handlers)) }
+    if let scrolling = spec.scrollNode { (node as? ScrollNode)?.take(scrolling) }
+    if !spec.node.handlers.isEmpty, let listener = node as? any TouchListener {
+      handlers.append((listener, spec.node.handlers))
+    }
   }
 }
 
@@ -355,7 +383,7 @@ extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
     switch self {
-    case .layer, .node, .control: Layer()
+    case .layer, .node, .control, .scrollNode, .tableNode: Layer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
     case .scrollLayer: ScrollLayer()
@@ -389,7 +417,7 @@ extension Layer {
 
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
   /// and the transform.
-  fileprivate func apply(_ spec: LayerSpec) {
+  func apply(_ spec: LayerSpec) {
     let unsaid = spec.style == nil ? [] : spec.unsaid
     if !unsaid.contains(.anchorPoint) { anchorPoint = spec.anchorPoint }
     if !unsaid.contains(.transform) { transform = spec.transform }
@@ -399,6 +427,11 @@ extension Layer {
       if !unsaid.contains(.bounds) { self.bounds = bounds }
       if !unsaid.contains(.position) { self.position = position }
     }
+    take(looksOf: spec)
+  }
+
+  /// Takes over everything but its place.
+  func take(looksOf spec: LayerSpec) {
     for (path, value) in spec.values { take(value, at: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque

@@ -32,14 +32,20 @@ public struct LayerSpec: Sendable {
     case tiledLayer = "TiledLayer"
     /// Only has sublayers, which keep their depth.
     case transformLayer = "TransformLayer"
+    /// A node whose content fingers drag and throw.
+    case scrollNode = "ScrollNode"
+    /// A list of rows that scrolls.
+    case tableNode = "TableNode"
 
     /// Whether it is a node of some class.
-    public var isNode: Bool { self == .node || self == .control }
+    public var isNode: Bool { self == .node || self == .control || isScrollNode }
+    /// Whether it is a scroll node, as tables are.
+    public var isScrollNode: Bool { self == .scrollNode || self == .tableNode }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control: .plain
+      case .layer, .node, .control, .scrollNode, .tableNode: .plain
       case .shape: .shape
       case .gradient: .gradient
       case .scrollLayer: .scroll
@@ -125,6 +131,10 @@ public struct LayerSpec: Sendable {
   public var emitterCells: [EmitterCellSpec]?
   /// What an external layer shows, and from when on.
   public var frames: [FrameSpec]?
+  /// What is said of a scroll node; nil of others.
+  public var scrollNode: ScrollNodeSpec?
+  /// What is said of a table; nil of others.
+  public var table: TableSpec?
 }
 
 /// A picture of an external layer.

@@ -63,6 +63,20 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   case autoresizesSubnodes
   /// How a node's sublayers lie.
   case layout
+  /// Points that the content of a scroll node takes.
+  case contentSize
+  /// What moves the content of a scroll node: `rest`, `dragging`, `decelerating` or `animating`.
+  case scrolling
+  /// The first and the last row of a table that are in sight; nothing when none is.
+  case visibleRows
+  /// How many rows a table has.
+  case rowCount
+  /// How many rows of a table are in the tree.
+  case liveRows
+  /// How many rows in sight do not show what they should.
+  case blankRows
+  /// How much a table keeps ready.
+  case rangeMode
 
   /// Which layers have one.
   enum Owner {
@@ -72,6 +86,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case plainLayers
     case nodes
     case controls
+    case scrollNodes
+    case tables
   }
 
   var owner: Owner {
@@ -84,6 +100,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case .attributedString: .textLayers
     case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
     case .enabled: .controls
+    case .contentSize, .scrolling: .scrollNodes
+    case .visibleRows, .rowCount, .liveRows, .blankRows, .rangeMode: .tables
     }
   }
 }

@@ -39,6 +39,10 @@ public enum NodeChange: Sendable {
   case autoresizesSubnodes(Bool)
   /// How its sublayers lie; nil leaves them where they are.
   case layout(LayoutElement?)
+  /// Points that the content of a scroll node takes.
+  case contentSize(CGSize)
+  /// How a scroll node scrolls.
+  case scrolling(ScrollNodeSpec)
 
   /// Its key in the file.
   var key: String {
@@ -48,6 +52,8 @@ public enum NodeChange: Sendable {
     case .contentMode: "contentMode"
     case .autoresizesSubnodes: "autoresizesSubnodes"
     case .layout: "layout"
+    case .contentSize: "contentSize"
+    case .scrolling: "scrolling"
     }
   }
 }

@@ -59,6 +59,7 @@ extension SceneChecks {
             decoder.report(
               "enabled is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
           }
+          if isNode { checkScrollNode(layer, has: change) }
           if isNode, isThere, case .layout(let layout?) = change {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }
@@ -196,6 +197,8 @@ extension SceneChecks {
     case .textLayers: checkClass(layer, has: key, of: [.text])
     case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
     case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
+    case .scrollNodes: requireScrollNode(layer, "\(key) is a key of scroll nodes")
+    case .tables: requireTable(layer, "\(key) is a key of tables")
     case .controls:
       guard let kind = kinds[layer] ?? nil, kind != .control else { return }
       decoder.report(

@@ -24,7 +24,7 @@ import Testing
       """#,
       #"""
       timeline[0]: has none of set, animate, animateNodes, transitionNodes, removeAnimation, \#
-      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, \#
+      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, data, \#
       transaction, flush, commitHandler, logValue, busy, \#
       mark; exactly one of them
       """#),
@@ -61,7 +61,7 @@ import Testing
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
       transitionNodes, removeAnimation, insert, move, remove, setNeedsDisplay, \#
-      setNeedsLayout, present, touch, tap, scroll, transaction, flush, commitHandler, \#
+      setNeedsLayout, present, touch, tap, scroll, data, transaction, flush, commitHandler, \#
       logValue, busy, mark
       """#),
     BadScene(
@@ -283,7 +283,7 @@ import Testing
       {"at": 1, "scroll": {"layer": "card", "to": 1, "deceleration": 1}}
       """#,
       #"""
-      timeline[0].scroll: has to and by; exactly one of to, by, velocity
+      timeline[0].scroll: has to and by; exactly one of to, by, velocity, toTop, row
       timeline[1].scroll: has duration together with velocity; duration alone, or the others
       timeline[2].scroll: has deceleration without velocity; both or neither
       timeline[2].scroll.to: is 1; [x, y]
@@ -314,7 +314,7 @@ import Testing
       timeline[1].transaction.edits[0].touch: is not a key of an edit; \#
       one of the keys that `scanout schema` lists
       timeline[1].transaction.edits[1]: has none of set, animate, animateNodes, transitionNodes, \#
-      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, present, scroll, \#
+      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, present, scroll, data, \#
       transaction, flush, commitHandler, logValue, busy, mark; exactly one of them
       timeline[1].transaction.edits[2].transaction.edits: is 1; a list of edits
       timeline[2].transaction.values.animationDuration: is a setting of the transaction; \#

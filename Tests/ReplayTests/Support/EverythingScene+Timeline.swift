@@ -166,6 +166,7 @@ extension EverythingScene {
           "transaction": {"completion": "over"}
         }},
         {"at": 0.7, "setNeedsLayout": "root"},
+        \(listEvents)
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
         {"at": 0.7, "scroll": {"layer": "scroller", "velocity": [0, 500], "deceleration": 0.99}},
@@ -231,6 +232,7 @@ extension EverythingScene {
             {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"},
             {"present": {"layer": "game", "image": "solid"}},
             {"scroll": {"layer": "scroller", "to": [0, 0]}},
+            {"data": {"layer": "list", "insert": [{"at": 1, "row": {"h": 2}}]}},
             {"transaction": {"edits": []}}, {"flush": true},
             {"commitHandler": {"phase": "postCommit", "name": "sent"}}, {"logValue": "a"},
             {"busy": {"milliseconds": 1}}, {"mark": "edited"}
