@@ -35,6 +35,7 @@ func module(
 let libraries: [Target] = [
   system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
   system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
+  system("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
   system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
   system("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
   system("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
@@ -54,6 +55,11 @@ let modules: [Target] =
   + module("VSync", needs: ["PlainText"], tests: ["Graphics"])
   + module("LayerModel", needs: ["Graphics", "VSync"])
   + module("LayerTree", needs: ["LayerModel", "Graphics", "VSync"])
+  + module(
+    "RichLabel",
+    needs: [
+      "CPango", "CFreeType", "CPixels", "LayerTree", "LayerModel", "Graphics", "VSync", "PlainText",
+    ])
   + module("Nodes", needs: ["LayerTree", "LayerModel", "Graphics", "VSync"])
   + module(
     "Compositor", needs: ["CPixels", "LayerModel", "Graphics", "VSync"],
@@ -106,7 +112,7 @@ let programs: [Target] = [
   .executableTarget(
     name: "scanout-benchmarks",
     dependencies: [
-      "Replay", "Report", "Compositor", "LayerTree", "LayerModel", "Graphics", "VSync",
+      "Replay", "Report", "Compositor", "LayerTree", "Nodes", "LayerModel", "Graphics", "VSync",
       "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
@@ -126,8 +132,8 @@ let programs: [Target] = [
 let package = Package(
   name: "scanout",
   products: [
-    "Graphics", "VSync", "LayerModel", "LayerTree", "Nodes", "Compositor", "Report", "Inspection",
-    "Replay", "ScanoutTesting", "Calibration",
+    "Graphics", "VSync", "LayerModel", "LayerTree", "RichLabel", "Nodes", "Compositor", "Report",
+    "Inspection", "Replay", "ScanoutTesting", "Calibration",
   ].map {
     .library(name: $0, targets: [$0])
   } + [.executable(name: "scanout", targets: ["scanout"])],

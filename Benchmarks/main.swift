@@ -6,7 +6,7 @@
 //   draw [WORKLOAD...] [--threads N,...] [--milliseconds N] [--pictures FOLDER]
 //                                the workloads, frame by frame
 //   workloads FOLDER             writes the workloads for other programs: see WorkloadFiles
-//   planning | commits | animations | memory
+//   planning | commits | animations | memory | lists
 //
 // `Benchmarks/run` runs all of it, next to other renderers.
 
@@ -23,6 +23,7 @@ switch path {
 case "commits": CommitBenchmark.run()
 case "planning": PlanningBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
+case "lists": ListBenchmark.run()
 case "memory": orExit { try MemoryBenchmark.run() }
 case "workloads":
   orExit {

@@ -113,7 +113,7 @@ extension FontEngine {
       insert(pango_attr_size_new_absolute(Int32(max(1, size.rounded()))), index)
       // Runs that differ in colour only must come out apart, or one would take the other's.
       insert(pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), 0, 0), index)
-      if let language = Self.languages[family] {
+      if let language = Fonts.languages[family] {
         insert(pango_attr_language_new(pango_language_from_string(language)), index)
       }
     }

@@ -41,8 +41,8 @@ public final class Canvas {
   public internal(set) var recorded: [CanvasCommand] = []
 
   private(set) var context: OpaquePointer
-  private var surface: OpaquePointer
-  private let pixels: UnsafeMutablePointer<UInt32>
+  private(set) var surface: OpaquePointer
+  let pixels: UnsafeMutablePointer<UInt32>
   /// The pixels that are there.
   private let drawnSize: PixelSize
   var state: State

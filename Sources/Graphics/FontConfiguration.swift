@@ -6,11 +6,11 @@ internal import WrongUse
 ///
 /// Sendable although it holds a pointer: the configuration is complete when the initializer
 /// returns, nothing changes it later, and fontconfig's functions may read one from many threads.
-struct FontConfiguration: @unchecked Sendable {
+package struct FontConfiguration: @unchecked Sendable {
   /// A `FcConfig`; lives as long as the process.
-  let config: OpaquePointer
+  package let config: OpaquePointer
 
-  static let shared = FontConfiguration()
+  package static let shared = FontConfiguration()
 
   private init() {
     let missing = Fonts.missing()

@@ -77,7 +77,7 @@ final class FontEngine {
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     // Each of the CJK fonts has the shapes of all regions and takes the language's.
-    if let language = Self.languages[style.family] {
+    if let language = Fonts.languages[style.family] {
       pango_attr_list_insert(
         attributes, pango_attr_language_new(pango_language_from_string(language)))
     }
@@ -85,11 +85,6 @@ final class FontEngine {
     pango_attr_list_unref(attributes)
     return layout
   }
-
-  static let languages = [
-    "Noto Sans CJK HK": "zh-hk", "Noto Sans CJK JP": "ja", "Noto Sans CJK KR": "ko",
-    "Noto Sans CJK SC": "zh-cn", "Noto Sans CJK TC": "zh-tw",
-  ]
 
   /// The shapes of a font's glyphs.
   func glyphs(of font: UnsafeMutablePointer<PangoFont>) -> GlyphSource {

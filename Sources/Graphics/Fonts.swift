@@ -19,6 +19,12 @@ public enum Fonts {
     "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
   ]
 
+  /// The language that a family has the shapes of; the families' files have those of all regions.
+  package static let languages = [
+    "Noto Sans CJK HK": "zh-hk", "Noto Sans CJK JP": "ja", "Noto Sans CJK KR": "ko",
+    "Noto Sans CJK SC": "zh-cn", "Noto Sans CJK TC": "zh-tw",
+  ]
+
   /// Every file that text may be set in.
   public static let files: [File] =
     list(

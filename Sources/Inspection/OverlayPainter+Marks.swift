@@ -14,9 +14,10 @@ extension OverlayPainter {
     var note: String
   }
 
-  /// Layers that needed a buffer: groups, and passes that are drawn before the frame.
+  /// Layers that needed a buffer: groups, and passes that are drawn before the frame. Not the shadows
+  /// of paths, for which a GPU needs none.
   func offscreen() throws(InspectionError) -> Bitmap {
-    let marks = buffers().map { placed, reason, state in
+    let marks = buffers().filter(\.1.isOffscreen).map { placed, reason, state in
       Mark(
         rect: placed.rect, ink: .offscreen,
         note: "\(title(of: placed.step)): \(what(placed, reason)), \(placed.rect.sizeText)\(state)")

@@ -43,3 +43,5 @@ package struct BinaryHeap<Element: Comparable> {
     }
   }
 }
+
+extension BinaryHeap: Sendable where Element: Sendable {}

@@ -45,6 +45,8 @@ public struct LogEntry: Hashable, Sendable {
     case lockWait
     /// A drawing will never be shown; subject: the layer, then the reason.
     case drawCancel
+    /// A stage was told that memory is short.
+    case memoryWarning
     /// A bitmap became the contents of a layer, in a commit.
     case contents
     /// An animation was added; subject: the layer, then the key.

@@ -1,77 +1,76 @@
-internal import WrongUse
-
 /// Workers that do nothing until told: the caller decides which task runs its next step.
 ///
 /// Any order of steps and ends that real threads could produce can be played. Everything runs
 /// on the caller's thread, at the caller's time.
 public final class ManualWorkerPool: WorkerPool {
-  private struct Job {
-    let task: any WorkerTask
-    var stepsRun = 0
-    var isCancelled = false
-  }
-
   private let time: any TimeSource
   private let log: EventLog
-  private var jobs = JobTable<Job>()
-  private var finished: [FinishedJob] = []
+  private var scheduler: JobScheduler
+  /// How many steps of each task that has begun have begun.
+  private var steps: [JobID: Int] = [:]
 
   /// Workers that wait to be told.
   ///
   /// - Parameters:
   ///   - log: gets `drawStart` before a task's first step and `drawFinish` after its last.
   ///   - time: says when that was.
-  public init(log: EventLog, time: any TimeSource) {
+  ///   - limits: how much may wait.
+  public init(log: EventLog, time: any TimeSource, limits: WorkerLimits = WorkerLimits()) {
     (self.log, self.time) = (log, time)
+    scheduler = JobScheduler(lanes: 1, queue: .concurrent, limits: limits)
   }
 
-  /// Queues a task, behind those that wait.
-  public func submit(_ task: any WorkerTask) -> JobID {
-    require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
-    return jobs.add(Job(task: task))
+  /// Queues a task.
+  public func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID {
+    scheduler.submit(task, options)
   }
 
   /// Asks for a task to stop. One that has not begun ends at once; one that has begun ends,
   /// as on a real thread, when it is next looked at: by ``runStep(of:)`` and its like.
-  public func cancel(_ job: JobID) {
-    let hasBegun = jobs.update(job) { job in
-      job.isCancelled = true
-      return job.stepsRun > 0
-    }
-    if hasBegun == false { end(job) }
+  public func cancel(_ job: JobID) { scheduler.cancel(job) }
+
+  /// Gives a task that has not begun another priority.
+  public func setPriority(_ priority: WorkerPriority, of job: JobID) {
+    scheduler.setPriority(priority, of: job)
   }
+
+  /// Whether a task of so many bytes could wait without another one giving way.
+  public func hasRoom(for byteCount: Int) -> Bool { scheduler.hasRoom(for: byteCount) }
 
   /// What ended since the last call, in the order of ending.
-  public func takeFinished() -> [FinishedJob] {
-    defer { finished = [] }
-    return finished
-  }
+  public func takeFinished() -> [FinishedJob] { scheduler.takeFinished() }
 
   /// Whether anything is waiting, running, or ended and not yet taken.
-  public var isIdle: Bool { jobs.isEmpty && finished.isEmpty }
+  public var isIdle: Bool { scheduler.isIdle }
 
   /// The tasks that have not ended, in the order of submission.
-  public var unfinished: [JobID] { jobs.ids }
+  public var unfinished: [JobID] { scheduler.unfinished }
+
+  /// How many tasks have ended without a step, since they were cancelled or dropped.
+  public var endedUnrun: Int { scheduler.endedUnrun }
 
   /// The label of a task that has not ended.
-  public func label(of job: JobID) -> String? { jobs[job]?.task.label }
+  public func label(of job: JobID) -> String? { scheduler.task(job)?.label }
 
   /// Runs one step of a task, or ends it if it was cancelled.
   ///
   /// - Returns: what the step did; nil when none ran: the task was cancelled or has ended.
   @discardableResult
   public func runStep(of job: JobID) -> Work? {
-    guard let begun = jobs[job] else { return nil }
-    guard !begun.isCancelled else {
-      end(job)
+    guard let task = scheduler.task(job) else { return nil }
+    guard !scheduler.isCancelled(job) else {
+      end(job, task)
       return nil
     }
-    let (task, step) = (begun.task, begun.stepsRun)
-    if step == 0 { log.append(.drawStart, task.label, at: time.now) }
+    let step = steps[job] ?? 0
+    if step == 0 {
+      scheduler.begin(job)
+      log.append(.drawStart, task.label, at: time.now)
+    }
     // Counted before it runs: a task that is cancelled from within its first step has begun.
-    _ = jobs.update(job) { $0.stepsRun += 1 }
+    steps[job] = step + 1
     let work = task.run(step: step)
-    if let after = jobs[job], after.isCancelled || step + 1 == task.stepCount { end(job) }
+    if scheduler.isCancelled(job) || step + 1 == task.stepCount { end(job, task) }
     return work
   }
 
@@ -81,33 +80,43 @@ public final class ManualWorkerPool: WorkerPool {
   @discardableResult
   public func run(_ job: JobID) -> Work {
     var total = Work()
-    while jobs[job] != nil {
+    while scheduler.task(job) != nil {
       if let work = runStep(of: job) { total += work }
     }
     return total
   }
 
-  /// Runs the oldest task that has not ended to its end; nil when there is none.
+  /// Runs a task to its end: the oldest that has begun, else the one that a worker would take.
+  ///
+  /// - Returns: the task; nil when there is none.
   @discardableResult
   public func runNext() -> JobID? {
-    guard let job = jobs.first() else { return nil }
+    guard let job = next() else { return nil }
     run(job)
     return job
   }
 
-  /// Runs every task to its end, oldest first, also those that are submitted meanwhile.
+  /// Runs every task to its end in the order of ``runNext()``, also those that are submitted
+  /// meanwhile.
   ///
   /// - Returns: what they did together.
   @discardableResult
   public func runAll() -> Work {
     var total = Work()
-    while let job = jobs.first() { total += run(job) }
+    while let job = next() { total += run(job) }
     return total
   }
 
-  private func end(_ id: JobID) {
-    guard let job = jobs.remove(id) else { return }
-    if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
-    finished.append(FinishedJob(id: id, completed: !job.isCancelled))
+  private func next() -> JobID? {
+    if let begun = steps.keys.min() { return begun }
+    guard let (id, _) = scheduler.begin(on: 0) else { return nil }
+    // It has begun, though none of its steps has.
+    steps[id] = 0
+    return id
+  }
+
+  private func end(_ id: JobID, _ task: any WorkerTask) {
+    steps[id] = nil
+    if scheduler.end(id) { log.append(.drawFinish, task.label, at: time.now) }
   }
 }

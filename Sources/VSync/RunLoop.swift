@@ -78,6 +78,8 @@ public final class RunLoop {
   private var observers: [[(number: Int, body: () -> Void)]]
   private var observersMade = 0
   private var blocks: [[() -> Void]]
+  /// What is to run once, by whom it is for: the newest block of each. Gone once it runs.
+  private var once: [OnceKey: () -> Void] = [:]
 
   /// Where the turn is; nil between turns, and before the first step.
   private var current: Phase?
@@ -119,6 +121,30 @@ public final class RunLoop {
   /// next turn. First in, first out.
   public func perform(in phase: Phase, _ body: @escaping () -> Void) {
     blocks[phase.rawValue].append(body)
+  }
+
+  /// Has `body` run once in this phase for a target and a kind of work, however often it is asked for
+  /// until then: at the place of the first request, with the newest block. Of different targets and
+  /// kinds, first in, first out.
+  ///
+  /// What is asked for while the phase runs, from such a block too, runs in the next turn.
+  ///
+  /// - Parameter target: whose work it is; kept until the block has run.
+  public func performOnce(
+    in phase: Phase, for target: AnyObject, kind: String, _ body: @escaping () -> Void
+  ) {
+    let key = OnceKey(phase: phase, target: ObjectIdentifier(target), kind: kind)
+    guard once.updateValue(body, forKey: key) == nil else { return }
+    blocks[phase.rawValue].append { [unowned self] in
+      // Held, so that no other object can have its identity meanwhile.
+      withExtendedLifetime(target) { once.removeValue(forKey: key)?() }
+    }
+  }
+
+  private struct OnceKey: Hashable {
+    let phase: Phase
+    let target: ObjectIdentifier
+    let kind: String
   }
 
   /// Whether a block waits for this turn or the next.

@@ -4,8 +4,8 @@ internal import WrongUse
 ///
 /// A step really runs at the moment a lane reaches it, on the caller's thread, and then the
 /// lane is busy for the step's cost. A task that is cancelled before a step neither runs it nor
-/// pays for it (frames 3.5, R13). Tasks of one queue start in the order of submission, at the present
-/// moment when a lane is free, but never within ``submit(_:)``.
+/// pays for it (frames 3.5, R13). Tasks of one queue start in the order of priority and submission, at
+/// the present moment when a lane is free, but never within ``submit(_:_:)``.
 ///
 /// Lanes are threads: with a ``SimulatedProcessor`` those beyond its cores slow each other down, and
 /// the main thread. With a lock, a step that draws glyphs holds it for as long as it takes; a task
@@ -15,17 +15,10 @@ public final class SimulatedWorkerPool: WorkerPool {
     let task: any WorkerTask
     let lane: Int
     let start: Instant
-    var isCancelled = false
 
     func span(until end: Instant, completed: Bool) -> WorkerSpan {
       WorkerSpan(lane: lane, label: task.label, start: start, end: end, completed: completed)
     }
-  }
-
-  /// A task that no lane has begun.
-  private struct WaitingJob {
-    let id: JobID
-    let task: any WorkerTask
   }
 
   private let time: SimulatedTime
@@ -33,15 +26,12 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let cost: (Work) -> Nanoseconds
   private let processor: SimulatedProcessor?
   private let fontLock: SimulatedLock?
+  /// Whether all lanes take from one queue.
+  private let isShared: Bool
   /// Whether each lane has nothing to do.
   private var isFree: [Bool]
-  /// The tasks that wait, of each queue. An id is its place among all that were submitted.
-  private var waiting: [JobTable<WaitingJob>]
-  /// Where the tasks that wait are.
-  private var places: [JobID: JobID] = [:]
-  private var submitted = 0
+  private var scheduler: JobScheduler
   private var running: [JobID: RunningJob] = [:]
-  private var finished: [FinishedJob] = []
   private var ended: [WorkerSpan] = []
 
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
@@ -55,52 +45,52 @@ public final class SimulatedWorkerPool: WorkerPool {
   ///   - time: the clock, and the queue for the ends of steps.
   ///   - log: gets `drawStart` and `drawFinish` at the moments they happen.
   ///   - queue: how tasks come to lanes.
+  ///   - limits: how much may wait.
   ///   - processor: the cores that lanes run on; nil gives each one of its own.
   ///   - fontLock: what steps that draw glyphs hold; nil when they need nothing.
   ///   - cost: how long a step with some work takes; not negative.
   public init(
     lanes: Int, time: SimulatedTime, log: EventLog, queue: WorkerQueue = .concurrent,
-    processor: SimulatedProcessor? = nil, fontLock: SimulatedLock? = nil,
+    limits: WorkerLimits = WorkerLimits(), processor: SimulatedProcessor? = nil,
+    fontLock: SimulatedLock? = nil,
     cost: @escaping (Work) -> Nanoseconds
   ) {
     require(lanes >= 1, "\(lanes) lanes are too few")
     isFree = Array(repeating: true, count: lanes)
     (self.time, self.log, self.cost) = (time, log, cost)
+    isShared = queue == .concurrent
     (self.processor, self.fontLock) = (processor, fontLock)
-    waiting = Array(repeating: JobTable(), count: queue == .serial ? lanes : 1)
+    scheduler = JobScheduler(lanes: lanes, queue: queue, limits: limits)
   }
 
-  /// The queue that a task is in.
-  private func queue(of id: JobID) -> Int { (id.rawValue - 1) % waiting.count }
-
-  /// Queues a task, behind those that wait.
-  public func submit(_ task: any WorkerTask) -> JobID {
-    require(task.stepCount >= 1, "task \(task.label) has \(task.stepCount) steps")
-    submitted += 1
-    let id = JobID(rawValue: submitted)
-    places[id] = waiting[queue(of: id)].add(WaitingJob(id: id, task: task))
-    time.schedule(at: time.now) { [weak self] in self?.startWaiting(in: id) }
+  /// Queues a task.
+  public func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID {
+    let id = changeWaiting { $0.submit(task, options) }
+    if let queue = scheduler.queue(of: id) {
+      time.schedule(at: time.now) { [weak self] in self?.startWaiting(in: queue) }
+    }
     return id
   }
 
   /// Asks for a task to stop before its next step; a waiting one ends at once.
-  public func cancel(_ job: JobID) {
-    if let place = places.removeValue(forKey: job) {
-      waiting[queue(of: job)].remove(place)
-      finish(job, completed: false)
-    } else {
-      running[job]?.isCancelled = true
-    }
+  public func cancel(_ job: JobID) { changeWaiting { $0.cancel(job) } }
+
+  /// Gives a task that waits another priority.
+  public func setPriority(_ priority: WorkerPriority, of job: JobID) {
+    scheduler.setPriority(priority, of: job)
   }
+
+  /// Whether a task of so many bytes could wait without another one giving way.
+  public func hasRoom(for byteCount: Int) -> Bool { scheduler.hasRoom(for: byteCount) }
 
   /// What ended since the last call, in the order of ending.
-  public func takeFinished() -> [FinishedJob] {
-    defer { finished = [] }
-    return finished
-  }
+  public func takeFinished() -> [FinishedJob] { scheduler.takeFinished() }
 
   /// Whether anything is waiting, running, or ended and not yet taken.
-  public var isIdle: Bool { places.isEmpty && running.isEmpty && finished.isEmpty }
+  public var isIdle: Bool { scheduler.isIdle }
+
+  /// How many tasks have ended without a step, since they were cancelled or dropped.
+  public var endedUnrun: Int { scheduler.endedUnrun }
 
   /// Who did what up to now, in the order of beginning; work that goes on ends now. As many as tasks
   /// were begun.
@@ -109,20 +99,15 @@ public final class SimulatedWorkerPool: WorkerPool {
     return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
   }
 
-  /// A lane with nothing to do that takes from a queue; of several queues each has one.
-  private func freeLane(of queue: Int) -> Int? {
-    waiting.count == 1 ? isFree.firstIndex(of: true) : isFree[queue] ? queue : nil
-  }
-
-  /// Starts what waits in the queue of a task.
-  private func startWaiting(in job: JobID) {
-    let queue = queue(of: job)
-    while let lane = freeLane(of: queue), let (_, next) = waiting[queue].removeFirst() {
+  /// Starts what waits in a queue; one that is shared has all lanes, of several each has one.
+  private func startWaiting(in queue: Int) {
+    let lanes = isShared ? isFree.indices : queue..<queue + 1
+    while let lane = lanes.first(where: { isFree[$0] }), let (id, task) = scheduler.begin(on: lane)
+    {
       isFree[lane] = false
-      places[next.id] = nil
-      running[next.id] = RunningJob(task: next.task, lane: lane, start: time.now)
-      log.append(.drawStart, next.task.label, at: time.now)
-      run(step: 0, of: next.id, next.task)
+      running[id] = RunningJob(task: task, lane: lane, start: time.now)
+      log.append(.drawStart, task.label, at: time.now)
+      run(step: 0, of: id, task)
     }
   }
 
@@ -134,7 +119,7 @@ public final class SimulatedWorkerPool: WorkerPool {
       return pay(length) { [weak self] in self?.end(step: index, of: id) }
     }
     fontLock.acquire(for: task.label) { [weak self] _ in
-      guard let self, running[id]?.isCancelled == false else {
+      guard let self, running[id] != nil, !scheduler.isCancelled(id) else {
         fontLock.release()
         self?.end(step: index, of: id)
         return
@@ -155,20 +140,24 @@ public final class SimulatedWorkerPool: WorkerPool {
   }
 
   private func end(step index: Int, of id: JobID) {
-    guard let job = running[id] else { return }
-    guard job.isCancelled || index + 1 == job.task.stepCount else {
+    guard let job = running[id], let queue = scheduler.queue(of: id) else { return }
+    guard scheduler.isCancelled(id) || index + 1 >= job.task.stepCount else {
       return run(step: index + 1, of: id, job.task)
     }
     running[id] = nil
     isFree[job.lane] = true
-    ended.append(job.span(until: time.now, completed: !job.isCancelled))
-    if !job.isCancelled { log.append(.drawFinish, job.task.label, at: time.now) }
-    finish(id, completed: !job.isCancelled)
-    startWaiting(in: id)
+    let completed = scheduler.end(id)
+    ended.append(job.span(until: time.now, completed: completed))
+    if completed { log.append(.drawFinish, job.task.label, at: time.now) }
+    onFinish?()
+    startWaiting(in: queue)
   }
 
-  private func finish(_ id: JobID, completed: Bool) {
-    finished.append(FinishedJob(id: id, completed: completed))
-    onFinish?()
+  /// Changes what waits, and tells when something ended by that.
+  private func changeWaiting<Result>(_ body: (inout JobScheduler) -> Result) -> Result {
+    let before = scheduler.finishedCount
+    let result = body(&scheduler)
+    if scheduler.finishedCount > before { onFinish?() }
+    return result
   }
 }

@@ -26,29 +26,60 @@ public protocol WorkerTask: Sendable {
 
 /// A task that a pool is done with.
 public struct FinishedJob: Hashable, Sendable {
+  /// How a task can end.
+  public enum End: String, Hashable, Sendable, CaseIterable {
+    /// Every step ran.
+    case completed
+    /// Somebody asked for it to stop.
+    case cancelled
+    /// There was no room for it, or it gave way to a more urgent one. None of its steps ran.
+    case dropped
+    /// It is larger than all the room that there is. None of its steps ran.
+    case refused
+  }
+
   /// Which.
   public var id: JobID
-  /// Whether every step ran; false after a cancellation.
-  public var completed: Bool
+  /// How it ended.
+  public var end: End
+
+  /// Whether every step ran.
+  public var completed: Bool { end == .completed }
 
   /// A task that a pool is done with.
+  public init(id: JobID, end: End) { (self.id, self.end) = (id, end) }
+
+  /// A task that ran to its end, or was cancelled.
   public init(id: JobID, completed: Bool) {
-    self.id = id
-    self.completed = completed
+    self.init(id: id, end: completed ? .completed : .cancelled)
   }
 }
 
 /// Runs tasks off the main thread. Three kinds: simulated lanes, real threads, and one that a
-/// test moves by hand. The owner submits, cancels and collects from one thread.
+/// test moves by hand; all choose by priority, and of equal tasks the oldest. The owner submits,
+/// cancels and collects from one thread.
 ///
 /// Every submitted task is handed out by ``takeFinished()`` exactly once.
 public protocol WorkerPool: AnyObject {
-  /// Queues a task, behind those that wait.
-  func submit(_ task: any WorkerTask) -> JobID
+  /// Queues a task, behind those that wait and are as urgent.
+  func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID
   /// Asks for a task to stop before its next step; a waiting one will not run at all.
   func cancel(_ job: JobID)
+  /// Gives a task that waits another priority; no other one is changed.
+  func setPriority(_ priority: WorkerPriority, of job: JobID)
+  /// Whether a task of so many bytes could wait without another one giving way.
+  func hasRoom(for byteCount: Int) -> Bool
+  /// Lets go of objects off the thread that calls, as far as there is room; the others at once.
+  func release(_ objects: [any AnyObject & Sendable])
   /// What ended since the last call, in the order of ending.
   func takeFinished() -> [FinishedJob]
   /// Whether anything is waiting, running, or ended and not yet taken.
   var isIdle: Bool { get }
+}
+
+extension WorkerPool {
+  /// Queues a visible task of no size.
+  public func submit(_ task: any WorkerTask) -> JobID { submit(task, JobOptions()) }
+  /// Lets go of them at once: there is no other thread.
+  public func release(_ objects: [any AnyObject & Sendable]) {}
 }

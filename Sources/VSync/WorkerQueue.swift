@@ -1,11 +1,28 @@
-/// How tasks come to the threads of a simulated pool. Raw values are part of the scene format.
+internal import Foundation
+
+/// How tasks come to the threads of a pool. Raw values are part of the scene format.
 public enum WorkerQueue: String, Hashable, Sendable, CaseIterable {
   /// One queue for all threads: a task runs as soon as any of them is free.
   case concurrent
   /// A serial queue for each thread, and tasks given to them in turn, whatever waits there already: a
   /// pool of serial queues (article 004; async-richlabel 1.3).
   case serial
+  /// A serial queue for each thread, and a task given to the one with the fewest steps to do; of
+  /// equal ones to the first.
+  case balanced
 
   /// The most threads that a concurrent queue grows to, where nobody says.
   public static let concurrentLimit = 64
+
+  /// How many serial queues a pool of them has on a number of processors: as many, 1 to 32.
+  public static func serialQueues(forProcessors count: Int) -> Int { min(max(count, 1), 32) }
+
+  /// The serial queues of a pool on this machine, by its active processors.
+  public static var serialQueuesHere: Int {
+    serialQueues(forProcessors: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// How many workers share one queue on a number of processors, where nobody says: all but the main
+  /// thread's, 1 to 8.
+  public static func sharedWorkers(forProcessors count: Int) -> Int { min(max(count - 1, 1), 8) }
 }

@@ -12,6 +12,9 @@ import Testing
     "VSync": ["PlainText"],
     "LayerModel": ["Graphics", "VSync"],
     "LayerTree": ["Graphics", "VSync", "LayerModel"],
+    "RichLabel": [
+      "CPango", "CFreeType", "CPixels", "Graphics", "PlainText", "VSync", "LayerModel", "LayerTree",
+    ],
     "Nodes": ["Graphics", "VSync", "LayerModel", "LayerTree"],
     "Compositor": ["CPixels", "Graphics", "VSync", "LayerModel"],
     "Report": ["PlainText", "VSync", "Compositor"],

@@ -60,6 +60,41 @@ import VSync
     #expect(!f.loop.hasPendingBlocks)
   }
 
+  /// What articles call run-loop transactions: coalesced by whom they are for and what they do.
+  @Test func whatIsAskedForOnceForATargetAndAKindRunsOnceAtItsFirstPlace() {
+    let f = Fixture()
+    let (a, b) = (Fixture(), Fixture())
+    func once(_ target: Fixture, _ kind: String, _ name: String) {
+      f.loop.performOnce(in: .callbacks, for: target, kind: kind) { f.ran.append(name) }
+    }
+    once(a, "layout", "a layout, old")
+    once(b, "layout", "b layout")
+    once(a, "text", "a text")
+    once(a, "layout", "a layout")
+    f.runTurn()
+    #expect(f.ran == ["a layout", "b layout", "a text"])
+    #expect(!f.loop.hasPendingBlocks)
+    f.runTurn()
+    #expect(f.ran.count == 3)
+  }
+
+  /// Row 11 of async-richlabel 4a.
+  @Test func whatACallbackAsksForRunsInTheNextTurnAndThenNothingIsLeft() {
+    let f = Fixture()
+    func ask() {
+      f.loop.performOnce(in: .callbacks, for: f, kind: "work") { [unowned f] in
+        f.ran.append("turn \(f.turns)")
+        if f.turns == 0 { ask() }
+      }
+    }
+    ask()
+    f.runTurn()
+    #expect(f.ran == ["turn 0"] && f.loop.hasPendingBlocks)
+    f.runTurn()
+    #expect(f.ran == ["turn 0", "turn 1"] && !f.loop.hasPendingBlocks)
+    #expect(f.runTurn().isEmpty, "an idle turn does nothing")
+  }
+
   @Test func aBlockAddedBetweenStepsRunsInThisTurnIfItsPhaseIsYetToCome() {
     let f = Fixture()
     f.perform(.timers, "first")

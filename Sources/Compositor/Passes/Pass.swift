@@ -25,6 +25,11 @@ public enum PassReason: String, Sendable, Hashable, CaseIterable {
   case blend
   /// The layer as it was and the layer as it is are put together.
   case transition
+
+  /// Whether a GPU would draw it into a buffer of its own too. All but the shadow of a path: its blur
+  /// follows from the outline, so that a shader fills it in place (frames 4.1 has "shadow without
+  /// path" among the offscreen passes, and `shadowPath` as what helps).
+  public var isOffscreen: Bool { self != .shadowPath }
 }
 
 /// A picture that is drawn whole, before the frame, and used by later items like contents: needed

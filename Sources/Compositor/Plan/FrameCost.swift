@@ -61,7 +61,8 @@ struct FrameCost {
 
   /// A pass is drawn whole when nothing has its pixels yet. What its steps do counts as one walk
   /// over its pixels each, two for a blur. What is drawn on a bitmap that is to be kept is charged to
-  /// that and not as it would be otherwise: had it been kept, none of it would have been done.
+  /// that and not as it would be otherwise: had it been kept, none of it would have been done. What a
+  /// GPU would not draw apart costs what filling it once does.
   private mutating func count(_ pass: Pass) {
     guard counted.insert(ObjectIdentifier(pass)).inserted else { return }
     guard fresh.contains(ObjectIdentifier(pass)) else {
@@ -71,19 +72,24 @@ struct FrameCost {
     }
     counters.passMisses += 1
     detail(.cacheMiss(pass.name, pass.reason))
-    note(pass.reason, pass.name)
+    let isOffscreen = pass.reason.isOffscreen
+    if isOffscreen { note(pass.reason, pass.name) }
     let outer = missed
     if pass.reason == .rasterize, missed == nil { missed = pass.name }
     defer { missed = outer }
     count(pass.content.items, in: DamageRegion([pass.content.frame]))
-    charge(gaps: pass.switches, pass.name)
     var work = Work()
     let walks = pass.content.steps.reduce(0) { $0 + $1.walks }
     work.pixelsWritten = walks * pass.output.area
     work.bytesRead = 4 * work.pixelsWritten
     counters.pixelsWritten += work.pixelsWritten
     counters.bytesRead += work.bytesRead
-    charge(.offscreen, pass.name, work, detail: pass.reason.rawValue)
+    if isOffscreen {
+      charge(gaps: pass.switches, pass.name)
+    } else {
+      (work.pixelsWritten, work.bytesRead) = (pass.output.area, 0)
+    }
+    charge(isOffscreen ? .offscreen : .gpuFill, pass.name, work, detail: pass.reason.rawValue)
   }
 
   private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {

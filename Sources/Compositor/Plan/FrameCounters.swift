@@ -25,8 +25,8 @@ public struct FrameCounters: Hashable, Sendable {
   /// Tiles of contents inside the damage that are larger than one texture of the display can be;
   /// contents that fit count none.
   public var textureTiles = 0
-  /// Groups that needed a buffer of their own, and pictures that were drawn before the frame;
-  /// inside the damage.
+  /// Groups that needed a buffer of their own, and pictures that were drawn before the frame, but for
+  /// those that a GPU needs none for (``PassReason/isOffscreen``); inside the damage.
   public var offscreenPasses = 0
   /// The same by why they are needed; reasons that do not occur are left out.
   public var passReasons: [PassReason: Int] = [:]

@@ -20,8 +20,9 @@ extension PlanBuilder {
     let around = seen.grown(x: support.x, y: support.y)
     let frame = around.intersection(page.surface)
     let ground = page.isDisplay && page.groups.isEmpty ? page.surface : .empty
-    let behind = Occlusion(seenBehind, over: ground).items(touching: frame)
-    var content = Pass.Content(items: behind, frame: frame, steps: steps)
+    var items: [FramePlan.Item] = []
+    items.append(Occlusion(behind(frame), over: ground).items[...], touching: frame)
+    var content = Pass.Content(items: items, frame: frame, steps: steps)
     if page.isDisplay {
       if page.groups.isEmpty { content.background = display.background.pixel }
       if frame != around { content.steps.insert(.extend(around), at: 0) }
@@ -47,46 +48,5 @@ extension PlanBuilder {
     drawMask(mask, of: visit, blend: .destinationIn, limit: seen)
     page.groups.removeLast()
     endGroup(from: start)
-  }
-
-  /// The items of the innermost group so far, or of the page, less those whose depth among the layers
-  /// of a space is not known yet.
-  private var seenBehind: [FramePlan.Item] {
-    var next = page.groups.last.map { $0 + 1 } ?? 0
-    var seen: [FramePlan.Item] = []
-    for hidden in page.hidden where hidden.lowerBound >= next {
-      seen += page.items[next..<hidden.lowerBound]
-      next = hidden.upperBound
-    }
-    return seen + page.items[next...]
-  }
-}
-
-extension Occlusion {
-  /// The items of the list and groups that reach into a rectangle.
-  func items(touching rect: PixelRect) -> [FramePlan.Item] {
-    var kept: [FramePlan.Item] = []
-    var open: [Int] = []
-    var index = 0
-    while index < items.count {
-      switch items[index] {
-      case .draw(let draw): if draw.bounds.intersects(rect) { kept.append(items[index]) }
-      case .beginGroup(let group):
-        if group.bounds.intersects(rect) {
-          open.append(kept.count)
-          kept.append(items[index])
-        } else {
-          index = group.end
-        }
-      case .endGroup:
-        if let begin = open.popLast(), case .beginGroup(var group) = kept[begin] {
-          group.end = kept.count
-          kept[begin] = .beginGroup(group)
-        }
-        kept.append(.endGroup)
-      }
-      index += 1
-    }
-    return kept
   }
 }

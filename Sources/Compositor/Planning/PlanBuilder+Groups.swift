@@ -23,6 +23,8 @@ extension PlanBuilder {
 
   /// Begins a group; its layer ends it.
   mutating func begin(_ group: FramePlan.Group) {
+    // What was known of groups before it at its level.
+    page.behind.removeLast(max(0, page.behind.count - page.groups.count - 1))
     page.groups.append(page.items.count)
     page.items.append(.beginGroup(group))
   }

@@ -55,6 +55,8 @@ struct PlanBuilder {
     /// What background filters do not see, whose order is not known yet: of each transform layer
     /// around, outermost first, the layers that are written down before the one that is being drawn.
     var hidden: [Range<Int>] = []
+    /// What background filters may see, found by place: of the list, and of each open group.
+    var behind: [BehindIndex] = []
   }
 
   /// A layer that is being drawn. A class, since trees nest deeply and it is passed along.

@@ -12,6 +12,17 @@ final class EdgeTable: Sendable {
     var x0, x1: Double
     /// Columns per row.
     var slope: Double
+    /// Where this edge and all before it have ended. More than ``y1`` only where rounding laid a side
+    /// without length against its neighbours: found by it, edges need not follow each other.
+    var reached: Double
+
+    /// Downward; the ends may be given in either order.
+    init(_ p: (x: Double, y: Double), _ q: (x: Double, y: Double)) {
+      let (upper, lower) = q.y > p.y ? (p, q) : (q, p)
+      (x0, y0, x1, y1) = (upper.x, upper.y, lower.x, lower.y)
+      slope = (q.x - p.x) / (q.y - p.y)
+      reached = y1
+    }
   }
 
   /// The part of an edge inside one row.
@@ -39,18 +50,24 @@ final class EdgeTable: Sendable {
       twiceArea += (p.x - points[0].x) * (q.y - points[0].y)
       twiceArea -= (q.x - points[0].x) * (p.y - points[0].y)
       if q.y > p.y {
-        downward.append(
-          Edge(y0: p.y, y1: q.y, x0: p.x, x1: q.x, slope: (q.x - p.x) / (q.y - p.y)))
+        downward.append(Edge(p, q))
       } else if q.y < p.y {
-        upward.append(
-          Edge(y0: q.y, y1: p.y, x0: q.x, x1: p.x, slope: (q.x - p.x) / (q.y - p.y)))
+        upward.append(Edge(p, q))
       }
     }
-    downward.sort { ($0.y0, $0.y1) < ($1.y0, $1.y1) }
-    upward.sort { ($0.y0, $0.y1) < ($1.y0, $1.y1) }
+    Self.sort(&downward)
+    Self.sort(&upward)
     // With y down, positive area is clockwise to the eye: the right side goes down.
     (left, right) = twiceArea > 0 ? (upward, downward) : (downward, upward)
     straight = Straight(left: left, right: right)
+  }
+
+  /// The edges of one side from the top down.
+  private static func sort(_ edges: inout [Edge]) {
+    edges.sort { ($0.y0, $0.y1) < ($1.y0, $1.y1) }
+    for index in edges.indices.dropFirst() {
+      edges[index].reached = max(edges[index].y1, edges[index - 1].reached)
+    }
   }
 
   /// Rows whose coverage is worked out once.
@@ -216,7 +233,7 @@ private struct RowCut {
       var (low, high) = (0, edges.count)
       while low < high {
         let middle = (low + high) / 2
-        if edges[middle].y1 <= top { low = middle + 1 } else { high = middle }
+        if edges[middle].reached <= top { low = middle + 1 } else { high = middle }
       }
       var index = low
       while index < edges.count, edges[index].y0 < bottom {

@@ -7,14 +7,15 @@ enum BackingStore {
   /// A canvas whose commands are in the layer's own space; nil when the bounds have no size or
   /// one that is too large.
   static func makeCanvas(
-    bounds: CGRect, scale: CGFloat, isOpaque: Bool, backgroundColor: Color?
+    bounds: CGRect, scale: CGFloat, isOpaque: Bool, backgroundColor: Color?,
+    baseColor: Color = .white
   ) -> Canvas? {
     guard bounds.width > 0, bounds.height > 0,
       let canvas = Canvas(size: bounds.size, scale: scale)
     else { return nil }
     if isOpaque {
       // Every pixel must end up opaque, also under a translucent or absent background.
-      if backgroundColor?.isOpaque != true { canvas.fillEverything(color: .white) }
+      if backgroundColor?.isOpaque != true { canvas.fillEverything(color: baseColor) }
       if let backgroundColor { canvas.fillEverything(color: backgroundColor) }
     }
     if bounds.origin != .zero {

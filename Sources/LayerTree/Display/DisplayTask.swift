@@ -12,8 +12,10 @@ public struct DisplayTask: Sendable {
   public var bounds: CGRect
   /// Pixels in a point.
   public var scale: CGFloat
-  /// Whether the picture begins white, with the background colour over it.
+  /// Whether the picture begins opaque, with the base colour and the background colour over it.
   public var isOpaque: Bool
+  /// What lies below a background that is translucent or not there; used when opaque.
+  public var baseColor: Color
   /// The layer's background; used when opaque.
   public var backgroundColor: Color?
   /// What the log calls the drawing.
@@ -24,6 +26,13 @@ public struct DisplayTask: Sendable {
   /// What the drawing counts as; nil is what its steps do.
   public var cost: Work?
 
+  /// What the drawing shows, where that is known before it is made. Equal drawings are made once: of
+  /// those that are under way at one time one runs, and the stage's cache keeps its picture.
+  public var contentKey: ContentKey?
+
+  /// The most bytes of one picture: 256 MiB.
+  public static let byteLimit = 1 << 28
+
   /// A drawing of the size, scale and background of the layer's ``Layer/drawnProperties``, under its
   /// name.
   public init(for layer: Layer, steps: [DisplayStep]) {
@@ -32,6 +41,7 @@ public struct DisplayTask: Sendable {
     scale = values.contentsScale
     isOpaque = layer.isOpaque
     backgroundColor = values.backgroundColor
+    baseColor = (layer as? AsyncLayer)?.baseColor ?? .white
     label = layer.name
     self.steps = steps
   }
@@ -61,17 +71,21 @@ public struct DisplayStep: Sendable {
 public enum DisplayOutcome: String, Hashable, Sendable, CaseIterable {
   /// Its bitmap became the contents.
   case shown
-  /// The layer displayed anew before the bitmap was set.
+  /// A newer request took its place.
   case superseded
   /// The layer's size or scale changed before the bitmap was set.
   case resized
-  /// The layer left its tree before the bitmap was set.
+  /// The layer left its tree, or went out of sight while it waits to be seen, before the bitmap was
+  /// set.
   case hidden
-  /// The layer had no size: contents became nil.
+  /// A side had less than a pixel: contents became nil.
   case empty
-  /// The size was not a number or beyond the limit (contents became nil), or the pool dropped
-  /// the drawing.
+  /// There is no bitmap; ``AsyncLayer/failure`` says why. Contents became nil where the size was
+  /// impossible or there was no room for all drawings together (``Stage/drawnPixelsLimit``), and stay
+  /// otherwise.
   case failed
+  /// The delegate that was asked for it was gone before the bitmap was set.
+  case ownerGone
   /// The stage went away before the bitmap was set.
   case shutdown
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 internal import LayerModel
 internal import VSync
@@ -15,7 +16,8 @@ extension Layer {
   /// pixels, rounded up, has ``draw(in:)`` paint it, and shows it as ``contents``. They are those
   /// of ``drawnProperties``.
   ///
-  /// Without a size, or with one beyond `PixelSize.limit`, contents become nil. When there is
+  /// Without a size, or with one beyond `PixelSize.limit` or ``Stage/drawnPixelsLimit``, contents
+  /// become nil. When there is
   /// nobody to draw (no subclass and no delegate that implements it), contents that were set by
   /// hand stay: Core Animation makes no backing store then either.
   func displayBackingStore() {
@@ -23,7 +25,7 @@ extension Layer {
     delegate?.layerWillDraw(self)
     let values = drawnProperties
     if drawsAsynchronously, let stage { return displayLater(values, on: stage) }
-    guard
+    guard hasRoomToDraw(values.bounds.size, scale: values.contentsScale),
       let canvas = BackingStore.makeCanvas(
         bounds: values.bounds, scale: values.contentsScale, isOpaque: isOpaque,
         backgroundColor: values.backgroundColor)
@@ -36,14 +38,26 @@ extension Layer {
     draw(in: canvas)
     // A method that calls its default and then draws has drawn all the same.
     if foundNobodyToDraw && canvas.counts == before { return }
-    contents = canvas.makeBitmap()
+    showDrawn(canvas.makeBitmap())
     stage?.didDraw(self, delegate?.drawingCost(of: self) ?? Work(canvas.counts))
+  }
+
+  /// Whether the stage has room for a drawing; a layer in no stage has all there is.
+  func hasRoomToDraw(_ size: CGSize, scale: CGFloat) -> Bool {
+    stage?.hasRoom(for: self, size, scale: scale) ?? true
+  }
+
+  /// Shows what was drawn.
+  func showDrawn(_ bitmap: Bitmap?) {
+    contents = bitmap
+    drawnPixels = bitmap?.size.area ?? 0
   }
 
   /// Draws on a canvas that keeps the commands, and hands them to a worker
   /// (``drawsAsynchronously``). What the delegate says that the drawing costs, the worker pays.
   private func displayLater(_ values: LayerProperties, on stage: Stage) {
     guard values.bounds.width > 0, values.bounds.height > 0,
+      hasRoomToDraw(values.bounds.size, scale: values.contentsScale),
       let recorder = Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)
     else {
       contents = nil
@@ -55,6 +69,6 @@ extension Layer {
     var task = DisplayTask(for: self, steps: recorder.recorded.map { DisplayStep($0) })
     task.cost = delegate?.drawingCost(of: self)
     if task.cost == nil { stage.didPrepareDrawing(self, Work(recorder.counts)) }
-    submit(DisplayJob(task), to: stage, generation: 0, owner: nil)
+    submit(DisplayJob(task, allows: stage.canAllocate), to: stage)
   }
 }

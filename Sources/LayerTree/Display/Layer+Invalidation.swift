@@ -23,6 +23,7 @@ extension Layer {
   func markForDisplay() {
     guard !needsDisplay else { return }
     needsDisplay = true
+    wasMarkedForDisplay()
     stage?.needsDisplay(self)
   }
 
@@ -82,7 +83,7 @@ extension Layer {
     displayMark = .nothing
     needsDisplay = false
     stage?.log(.display, name)
-    supersedeRequest()
+    willDisplay()
     showDrawing { display() }
     displayedMark = outer
   }

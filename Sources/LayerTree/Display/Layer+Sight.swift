@@ -43,6 +43,26 @@ extension Layer {
     return LayerSight(part: part, scale: scale)
   }
 
+  /// How near to being seen the layer is at a moment: a part of it is; or it is within a screenful of
+  /// the root's bounds, whatever masks around it; or farther away, hidden, or of no size. In space it
+  /// counts as seen. Costs O(depth).
+  func nearness(at clock: Instant) -> WorkerPriority {
+    if isSeen(at: clock) { return .visible }
+    guard let stage, !bounds.isEmpty else { return .far }
+    var inner = shown(at: clock)
+    guard !inner.isHidden, inner.opacity > 0 else { return .far }
+    var place = bounds
+    for superlayer in ancestors {
+      let outer = superlayer.shown(at: clock)
+      guard !outer.isHidden, outer.opacity > 0, case .affine(let step) = inner.step(into: outer)
+      else { return .far }
+      place = step.boundingBox(of: place)
+      inner = outer
+    }
+    let screen = stage.root.bounds
+    return screen.insetBy(dx: -screen.width, dy: -screen.height).intersects(place) ? .near : .far
+  }
+
   /// The model's values with all animations, those that the next commit starts included.
   private func shown(at clock: Instant) -> LayerProperties {
     if animations.isEmpty { return model }

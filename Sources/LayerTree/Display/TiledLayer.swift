@@ -108,8 +108,11 @@ open class TiledLayer: AsyncLayer {
         continue
       }
       (task.bounds, task.scale) = (rect, scale)
-      let job = DisplayJob(task)
-      jobs[stage.submit(job, for: self)] = TileJob(key: key, rect: rect, job: job)
+      // Tiles keep their jobs themselves, and share none.
+      task.contentKey = nil
+      let job = DisplayJob(task, allows: stage.canAllocate)
+      let options = JobOptions(quality: quality, byteCount: job.byteCount)
+      jobs[stage.submit(job, for: self, options).id] = TileJob(key: key, rect: rect, job: job)
     }
   }
 

@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import VSync
+internal import WrongUse
 
 /// A rectangle with looks, in a tree: what programs change, and what commits are made from.
 ///
@@ -68,6 +69,24 @@ open class Layer {
   /// Whether a change of the bounds calls ``setNeedsDisplay()``.
   public var needsDisplayOnBoundsChange = false
 
+  /// Whether the pictures that this layer and those below it ask their workers for in one turn appear in
+  /// one commit, when the last of them is there. The nearest such layer around one counts.
+  public var isDisplayContainer = false
+
+  /// How long a display container waits for the last picture from the turn that asked on; then what is
+  /// there appears, and the rest as it comes. Nil waits for ever.
+  ///
+  /// - Precondition: not negative.
+  public var displayBatchTimeout: Nanoseconds? {
+    didSet {
+      if let displayBatchTimeout {
+        require(
+          displayBatchTimeout >= .zero,
+          "display container '\(name)' waits for \(displayBatchTimeout.count) ns")
+      }
+    }
+  }
+
   /// Whether the layer waits to lay out its sublayers.
   public internal(set) var needsLayout = false
 
@@ -95,6 +114,9 @@ open class Layer {
 
   /// The drawing that was handed to a worker and is not over.
   var request: DisplayRequest?
+
+  /// How many pixels the contents had that were drawn last.
+  var drawnPixels = 0
 
   var isLayingOut = false
   var isCreationCharged = false
@@ -199,6 +221,23 @@ open class Layer {
 
   /// Whether a drawing of the layer is under way on a worker.
   var awaitsDrawing: Bool { request != nil }
+
+  /// The layer was marked for display and was not before.
+  func wasMarkedForDisplay() {}
+
+  /// The layer is about to display.
+  func willDisplay() { supersedeRequest() }
+
+  /// Displays on this thread, without workers.
+  func displayNow() {
+    let wasAsynchronous = drawsAsynchronously
+    drawsAsynchronously = false
+    performDisplay()
+    drawsAsynchronously = wasAsynchronous
+  }
+
+  /// How urgent a drawing of it is.
+  func drawingPriority(at clock: Instant) -> WorkerPriority { nearness(at: clock) }
 
   /// A drawing by a worker is over, after its bitmap was set or it was given up.
   func drawingEnded(_ request: DisplayRequest, _ outcome: DisplayOutcome) {}

@@ -26,6 +26,7 @@ extension Stage {
   /// A layer drew on the main thread.
   func didDraw(_ layer: Layer, _ work: Work) {
     log(.draw, layer.name)
+    if let spent = ensuredCost, let workCost { ensuredCost = spent + workCost(work) }
     didPrepareDrawing(layer, work)
     charge(.display, layer.name) {
       $0 = work.withoutDecoding
@@ -37,18 +38,6 @@ extension Stage {
   func didPrepareDrawing(_ layer: Layer, _ work: Work) {
     charge(.textLayout, layer.name) { $0.glyphsShaped = work.glyphsShaped }
     charge(.imageDecode, layer.name) { $0 = work.decoding }
-  }
-
-  func submit(_ job: DisplayJob, for layer: Layer) -> JobID {
-    let id = workers.submit(job)
-    requests[id] = layer
-    onDrawing?(layer, .wanted)
-    return id
-  }
-
-  func cancel(_ job: JobID) {
-    // Not there any more when the pool has ended it by itself.
-    if requests.removeValue(forKey: job) != nil { workers.cancel(job) }
   }
 
   func needsLayoutHere(_ layer: Layer) -> Bool { layer.needsLayout && layer.stage === self }

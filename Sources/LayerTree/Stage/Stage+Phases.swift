@@ -32,8 +32,9 @@ extension Stage {
   func displayPhase() {
     var displayed: Set<LayerID> = []
     var again: [Layer] = []
+    queueDue()
     while case let marked = displayQueue.take(where: needsDisplayHere), !marked.isEmpty {
-      for layer in marked where needsDisplayHere(layer) {
+      for layer in marked where needsDisplayHere(layer) && !mustWait(layer) {
         if displayed.insert(layer.id).inserted {
           layer.performDisplay()
         } else {
@@ -44,6 +45,7 @@ extension Stage {
     }
     for layer in again where needsDisplayHere(layer) { displayQueue.append(layer) }
     for (_, layer) in tiledLayers.sorted(by: { $0.key < $1.key }) { layer.updateTiles() }
+    updatePriorities()
     if runLoop.runningPhase == .display, layoutQueue.contains(where: needsLayoutHere) {
       runLoop.repeatLayout()
     }
@@ -63,7 +65,7 @@ extension Stage {
   func commitPhase() {
     TransactionStack.current.runHandlers(.preCommit)
     let left = takeDeparted()
-    for job in takeFinished() { requests.removeValue(forKey: job.id)?.take(job) }
+    takeArrivals()
     guard !left.isEmpty || commitQueue.contains(where: isChangedHere) else { return }
     removeEndedAnimations()
     let changes = commitQueue.take(where: isChangedHere).compactMap { pack($0) }

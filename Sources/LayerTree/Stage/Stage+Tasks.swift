@@ -12,6 +12,11 @@ public final class StageTask {
   /// Whether it waits or runs, or its end is not told yet.
   public var isUnderWay: Bool { stage?.taskEnds[job] != nil }
 
+  /// Gives it another priority, while it waits.
+  public func setPriority(_ priority: WorkerPriority) {
+    if isUnderWay { stage?.workers.setPriority(priority, of: job) }
+  }
+
   /// Stops it before its next step; nobody hears of its end. Of one that is over nothing happens.
   public func cancel() { stage?.cancelTask(job) }
 }
@@ -19,14 +24,19 @@ public final class StageTask {
 extension Stage {
   /// Has the workers run a task.
   ///
-  /// - Parameter completion: called once, on this thread, in the timers phase of the turn that finds
-  ///   the task over, in the order of ending: with true when every step ran. Not called for a task
-  ///   that was cancelled by its owner, or when the stage goes away.
+  /// - Parameters:
+  ///   - priority: how near to sight what it is for is.
+  ///   - completion: called once, on this thread, in the timers phase of the turn that finds the task
+  ///     over, in the order of ending: with true when every step ran. Not called for a task that was
+  ///     cancelled by its owner, or when the stage goes away.
   @discardableResult
   public func run(
-    _ task: any WorkerTask, completion: @escaping (_ completed: Bool) -> Void
+    _ task: any WorkerTask, priority: WorkerPriority = .near,
+    completion: @escaping (_ completed: Bool) -> Void
   ) -> StageTask {
-    let job = workers.submit(task)
+    var options = JobOptions()
+    options.priority = priority
+    let job = workers.submit(task, options)
     taskEnds[job] = completion
     return StageTask(self, job)
   }

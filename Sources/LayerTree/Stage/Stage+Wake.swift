@@ -4,13 +4,13 @@ public import VSync
 extension Stage {
   /// When the next turn is due for the sake of an animation or a ``DisplayLink``: the first moment
   /// after the last of one that somebody waits for, or at which one moves that its layer is drawn anew
-  /// for, or after a link was called last; nil when there is none, or only what is paused. Costs
-  /// little; once a layer has a time of its own, O(layers with such animations) times their depth.
+  /// for, or after a link was called last; or when pictures have waited for others long enough. Nil when
+  /// there is none, or only what is paused. Costs little; once a layer has a time of its own, O(layers
+  /// with such animations) times their depth.
   ///
   /// ``wantsTurn`` is true from that moment on.
   public var nextWake: Instant? {
-    let moments = [redrawn.isEmpty ? nil : nextRedraw, nextEnd, nextLink]
-    return moments.compactMap(\.self).min()
+    [redrawn.isEmpty ? nil : nextRedraw, nextEnd, nextLink, batchDeadline].compactMap { $0 }.min()
   }
 
   /// The first moment after the last of an animation that somebody waits for.

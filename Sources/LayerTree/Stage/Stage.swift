@@ -27,9 +27,20 @@ public final class Stage {
       require(
         requests.isEmpty && taskEnds.isEmpty,
         "workers replaced while \(requests.count + taskEnds.count) drawings are under way")
-      finished = []
+      arrivals = []
     }
   }
+
+  /// Pictures by what they show, for drawings that say it (``DisplayTask/contentKey``). May be shared by
+  /// several stages.
+  public var bitmapCache = BitmapCache()
+
+  /// Whether so many bytes can be had for a picture; nil is always. Asked on the thread that draws,
+  /// before it does: a drawing that gets none fails.
+  public var canAllocate: (@Sendable (Int) -> Bool)?
+
+  /// How long work takes, where time does not pass while it is done; nil where it does.
+  public var workCost: ((Work) -> Nanoseconds)?
 
   /// Where other threads leave blocks for this stage's thread: a turn calls them before its
   /// layout, after those who wait for animations.
@@ -41,6 +52,10 @@ public final class Stage {
   /// Told of each drawing that is handed to the workers, and of what becomes of it, on this thread.
   public var onDrawing: ((Layer, DrawingNews) -> Void)?
 
+  /// At least as many pixels as all drawn contents have by now.
+  var drawnPixels = 0
+  /// How many there may be; tests lower it.
+  var mostDrawnPixels = Stage.drawnPixelsLimit
   var layoutQueue = DirtyQueue()
   var displayQueue = DirtyQueue()
   var decodeQueue = DirtyQueue()
@@ -67,8 +82,21 @@ public final class Stage {
   /// Whether the handlers before layout have run in the commit that goes on.
   var hasBegunCommit = false
 
-  var requests: [JobID: Layer] = [:]
-  private var finished: [FinishedJob] = []
+  /// What the workers have, by their numbers, and of equal drawings which.
+  var requests: [JobID: SharedDrawing] = [:]
+  var shared: [PictureKey: JobID] = [:]
+  /// What layers take in the next commit.
+  var arrivals: [(FinishedJob, WeakLayer)] = []
+  /// What waits to appear together, by numbers from 1; and those that this turn still adds to.
+  var batches: [Int: DisplayBatch] = [:]
+  var openBatches: [LayerID: Int] = [:]
+  var batchesMade = 0
+  var knownPictures = 0
+  /// Layers that are marked for display and wait for something else.
+  var postponed: [LayerID: Postponed] = [:]
+  var memoryObservers: [MemoryObserver] = []
+  /// What drawing for the sake of somebody who waits has cost so far.
+  var ensuredCost: Nanoseconds?
   private var observers: [RunLoop.Observer] = []
   /// Where charges go during ``commitNow()``.
   private var collected: [Charge]?
@@ -123,10 +151,17 @@ public final class Stage {
 
   deinit {
     for observer in observers { runLoop.removeObserver(observer) }
-    for (job, layer) in requests.sorted(by: { $0.key < $1.key }) {
+    var waiting: [WeakLayer] = []
+    for (job, drawing) in requests.sorted(by: { $0.key < $1.key }) {
       workers.cancel(job)
-      eventLog.append(.drawCancel, "\(layer.name) \(DisplayOutcome.shutdown)", at: time.now)
-      layer.giveUp(.shutdown)
+      waiting += drawing.layers
+    }
+    waiting += arrivals.map(\.1)
+    for (_, batch) in batches.sorted(by: { $0.key < $1.key }) { waiting += batch.ready.map(\.1) }
+    var told: Set<LayerID> = []
+    for entry in waiting where told.insert(entry.id).inserted {
+      eventLog.append(.drawCancel, "\(entry.name) \(DisplayOutcome.shutdown)", at: time.now)
+      entry.layer?.giveUp(.shutdown)
     }
     for job in taskEnds.keys.sorted() { workers.cancel(job) }
   }
@@ -136,15 +171,18 @@ public final class Stage {
   /// ``nextWake``).
   public var wantsTurn: Bool {
     collectFinished()
-    return !finished.isEmpty || !finishedTasks.isEmpty || waitingTouches > 0
-      || hasUncommittedChanges
+    return !arrivals.isEmpty || !finishedTasks.isEmpty || hasCompleteBatch || hasDue
+      || waitingTouches > 0
+      || hasUncommittedChanges || runLoop.hasPendingBlocks
       || TransactionStack.current.hasWork || !mainQueue.isEmpty
       || tiledLayers.values.contains(where: \.lacksTiles)
       || nextWake.map { $0 <= time.now } == true
   }
 
   /// Whether nothing is left to do now and no drawing is under way.
-  public var isSettled: Bool { !wantsTurn && requests.isEmpty && taskEnds.isEmpty }
+  public var isSettled: Bool {
+    !wantsTurn && requests.isEmpty && batches.isEmpty && taskEnds.isEmpty
+  }
 
   /// Lays out, displays and commits now, outside a turn, at the present moment. First calls
   /// whoever waits for an animation or an earlier commit; who waits for this one is called next
@@ -205,19 +243,5 @@ public final class Stage {
     let charge = Charge(cause, subject, work, detail: detail)
     // `layoutIfNeeded()` between turns is paid by the next step.
     if collected?.append(charge) == nil { runLoop.charge(charge) }
-  }
-
-  /// Takes what the pool is done with and somebody waits for.
-  func takeFinished() -> [FinishedJob] {
-    collectFinished()
-    defer { finished = [] }
-    return finished
-  }
-
-  func collectFinished() {
-    for job in workers.takeFinished() {
-      if taskEnds[job.id] == nil { finished.append(job) } else { finishedTasks.append(job) }
-    }
-    finished.removeAll { requests[$0.id] == nil }
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LayerTree
+internal import VSync
 
 /// The layouts of rows near sight, and those that workers are at, by the numbers of the rows.
 struct RowLayoutCache {
@@ -16,6 +17,14 @@ struct RowLayoutCache {
     let width: CGFloat
     let task: RowLayoutTask
     let job: StageTask
+    private(set) var priority: WorkerPriority
+
+    /// It is more urgent now, or less.
+    mutating func setPriority(_ new: WorkerPriority) {
+      guard new != priority else { return }
+      priority = new
+      job.setPriority(new)
+    }
   }
 
   var entries: [Int: Entry] = [:]

@@ -45,16 +45,8 @@ open class RowNode: Node, DisplayObserver {
   /// Whether no asynchronous layer of the row waits for a picture. Costs O(layers in it).
   open var isDisplayed: Bool { asyncLayers.allSatisfy { !$0.needsDisplay && !$0.isDrawing } }
 
-  /// Draws now, on the main thread, what asynchronous layers of the row have not drawn yet.
-  open func ensureDisplayed() {
-    for layer in asyncLayers where layer.needsDisplay || layer.isDrawing {
-      let displaysAsynchronously = layer.displaysAsynchronously
-      layer.displaysAsynchronously = false
-      layer.setNeedsDisplay()
-      layer.displayIfNeeded()
-      layer.displaysAsynchronously = displaysAsynchronously
-    }
-  }
+  /// Lays out and draws now, on the main thread, what the row has not drawn yet.
+  open func ensureDisplayed() { layer.ensureDisplayed() }
 
   /// A drawing in the row is over.
   open func didFinishDisplay(of layer: AsyncLayer, _ outcome: DisplayOutcome) {
@@ -63,10 +55,7 @@ open class RowNode: Node, DisplayObserver {
 
   /// What waits to be drawn showed another row.
   func clearOldPictures() {
-    for layer in asyncLayers where layer.needsDisplay && layer.contents != nil {
-      layer.contents = nil
-      layer.setNeedsDisplay()
-    }
+    for layer in asyncLayers where layer.needsDisplay { layer.forgetPicture() }
   }
 
   /// An animation may have left it transparent.

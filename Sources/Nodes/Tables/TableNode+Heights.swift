@@ -107,19 +107,23 @@ extension TableNode {
     return made
   }
 
-  /// Has workers lay out rows that come near sight, nearest first.
-  func layOutAhead(_ rows: [Int]) {
+  /// Has workers lay out rows that come near sight, nearest first; those out of sight in the tree
+  /// before others. The drawings of rows are as urgent as their layers are near: see `WorkerPriority`.
+  func layOutAhead(_ rows: [Int], _ priority: WorkerPriority) {
     guard laysOutAhead, let source, let stage = layer.stage else { return }
     for row in rows {
       let content = source.table(self, contentOfRow: row)
-      guard layouts.layout(of: row, content, width: width) == nil,
-        !layouts.isPending(row, content, width: width)
-      else { continue }
+      if layouts.layout(of: row, content, width: width) != nil { continue }
+      if layouts.isPending(row, content, width: width) {
+        layouts.pending[row]?.setPriority(priority)
+        continue
+      }
       layouts.cancel(row)
       let task = RowLayoutTask(
         content, width: width, scale: stage.scale, label: "\(name(ofRow: row)) layout")
-      let job = stage.run(task) { [weak self] _ in self?.didLayOut(task) }
-      layouts.pending[row] = .init(content: content, width: width, task: task, job: job)
+      let job = stage.run(task, priority: priority) { [weak self] _ in self?.didLayOut(task) }
+      layouts.pending[row] = .init(
+        content: content, width: width, task: task, job: job, priority: priority)
     }
   }
 

@@ -80,8 +80,18 @@ extension TableNode {
 
   // MARK: - Ranges
 
-  /// Keeps nothing ready but what is seen, and lets go of rows that wait: memory is short. Setting
-  /// ``TableNode/rangeMode`` brings the ranges back.
+  /// Memory warnings of the stage are those of the table.
+  func hearMemoryWarnings() {
+    guard let stage = layer.stage, warningStage !== stage else { return }
+    warningStage = stage
+    stage.onMemoryWarning(self) { [weak self, weak stage] in
+      if let self, layer.stage === stage { didReceiveMemoryWarning() }
+    }
+  }
+
+  /// Keeps nothing ready but what is seen, and lets go of rows that wait: memory is short. The next
+  /// scroll, or setting ``TableNode/rangeMode``, brings the ranges back. Called by the stage's warnings
+  /// (`Stage.memoryWarning()`) too.
   public func didReceiveMemoryWarning() { rangeMode = .visibleOnly }
 
   /// Shows nothing, and keeps no picture: nobody sees the table.
@@ -98,7 +108,9 @@ extension TableNode {
     setNeedsLayout()
   }
 
-  func enterFullRange() { if rangeMode == .minimum { rangeMode = .full } }
+  func enterFullRange() {
+    if rangeMode == .minimum || rangeMode == .visibleOnly && isMoving { rangeMode = .full }
+  }
 
   /// A drawing in a row is over.
   func rowDidDisplay(_ node: RowNode) {

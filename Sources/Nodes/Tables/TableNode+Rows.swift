@@ -10,6 +10,7 @@ extension TableNode {
     guard rangeMode != .lowMemory, rowCount > 0, source != nil, !bounds.isEmpty else {
       return removeEverything()
     }
+    hearMemoryWarnings()
     if width != bounds.width { widthDidChange() }
     // Whatever ended the motion, what flew by comes in now.
     if motion == nil { skip = nil }
@@ -59,10 +60,7 @@ extension TableNode {
   /// - Returns: whether it was brought in by this.
   @discardableResult
   func bring(_ row: Int, isVisible: Bool) -> Bool {
-    if let node = live[row], node.content != nil {
-      setPriority(of: node, isVisible: isVisible)
-      return false
-    }
+    if live[row]?.content != nil { return false }
     guard let source else { return false }
     let content = source.table(self, contentOfRow: row)
     guard isShown(row) else {
@@ -75,7 +73,6 @@ extension TableNode {
     let layout = usesLayouts ? layout(of: row, content) : nil
     settleHeight(of: row)
     let node = live[row] ?? take(row, content)
-    setPriority(of: node, isVisible: isVisible)
     show(content, layout, in: node, isNew: true)
     return true
   }
@@ -149,9 +146,6 @@ extension TableNode {
     }
     if node.layer.position != rect.origin { node.layer.position = rect.origin }
   }
-
-  /// Who draws a row's pictures how soon: the one place that says so.
-  private func setPriority(of node: RowNode, isVisible: Bool) {}
 }
 
 // MARK: - Out of sight
@@ -208,7 +202,8 @@ extension TableNode {
     // What flies by is loaded by nobody; what was loaded before stays until it is far.
     tellPreload(Set(near.filter { isNeeded($0) || preloaded.contains($0) || live[$0] != nil }))
     guard laysOutAhead else { return }
-    layOutAhead((Array(visible) + nearest(near, to: visible)).filter(isNeeded))
+    layOutAhead(nearest(display, to: visible).filter(isNeeded), .near)
+    layOutAhead(nearest(near, to: display).filter(isNeeded), .far)
   }
 
   func tellPreload(_ rows: Set<Int>) {

@@ -109,6 +109,8 @@ open class TableNode: ScrollNode {
   /// Calls for a turn to bring in more rows.
   var bringIn: DisplayLink?
   weak var bringInStage: Stage?
+  /// The stage whose memory warnings it hears of.
+  weak var warningStage: Stage?
   /// How many rows out of sight the turn of that clock may still bring in.
   var quota: (clock: Instant, left: Int) = (.distantFuture, 0)
   /// Whether rows are being brought in: what scrolls meanwhile is looked at already.

@@ -37,14 +37,14 @@ public struct TableUpdates: Hashable, Sendable {
   public func problem(rows count: Int) -> String? {
     let left = deletions + moves.map(\.from)
     let came = insertions + moves.map(\.to)
-    let after = count - left.count + came.count
     for row in left + reloads where !(0..<count).contains(row) {
       return "row \(row) is not one of the \(count) rows before"
     }
+    if let row = Self.firstTwice(left) { return "row \(row) leaves its place twice" }
+    let after = count - left.count + came.count
     for row in came where !(0..<after).contains(row) {
       return "row \(row) is not one of the \(after) rows after"
     }
-    if let row = Self.firstTwice(left) { return "row \(row) leaves its place twice" }
     if let row = Self.firstTwice(came) { return "row \(row) comes twice" }
     if let row = Self.firstTwice(reloads) { return "row \(row) is reloaded twice" }
     if let row = reloads.first(where: deletions.contains) {

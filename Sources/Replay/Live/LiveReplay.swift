@@ -47,10 +47,10 @@ final class LiveReplay {
   func run() throws -> ReplayOutcome {
     if player.scene.start == .warm { warmUp() }
     let wanted = player.scene.workers
-    let pool = MeasuringPool(
-      workers: wanted.threads(on: player.scene.device), clock: clock, log: log
+    let workers = LiveWorkers(
+      wanted, threads: wanted.threads(on: player.scene.device), clock: clock, log: log
     ) { [desk] in desk.wakeMain() }
-    tree.stage.workers = pool
+    tree.stage.workers = workers.pool
     desk.tell(wishes)
     let (desk, server) = (desk, server)
     let served = DispatchSemaphore(value: 0)
@@ -67,8 +67,8 @@ final class LiveReplay {
     runMain()
     timer.stop()
     served.wait()
-    pool.shutdown()
-    return try outcome(pool)
+    workers.shutdown()
+    return try outcome(workers)
   }
 
   /// The first tree, committed and drawn before anything moves.
@@ -149,12 +149,12 @@ extension LiveReplay {
 // MARK: - The end
 
 extension LiveReplay {
-  private func outcome(_ pool: MeasuringPool) throws -> ReplayOutcome {
+  private func outcome(_ workers: LiveWorkers) throws -> ReplayOutcome {
     var recording = player.makeRecording(profile: Self.profile(of: player.scene), mode: .timed)
     recording.isLive = true
     recording.display.variableRefresh = nil
     try desk.fill(&recording)
-    recording.workerSpans = pool.spans
+    recording.workerSpans = workers.spans
     recording.lateContent = lateContent.lateContent(
       frames: recording.frames, slots: recording.slots)
     let entries = log.entries

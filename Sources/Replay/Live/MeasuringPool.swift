@@ -13,19 +13,27 @@ final class MeasuringPool: WorkerPool {
   ///
   /// - Parameter wake: called on a worker's thread after each task.
   init(
-    workers: Int, clock: LiveClock, log: EventLog, wake: @escaping @Sendable () -> Void
+    workers: Int, _ spec: WorkersSpec, quality: WorkQuality, clock: LiveClock, log: EventLog,
+    wake: @escaping @Sendable () -> Void
   ) {
     self.clock = clock
-    pool = LiveWorkerPool(workers: workers, time: clock, log: log, wake: wake)
+    pool = LiveWorkerPool(
+      workers: workers, queue: spec.queue ?? .concurrent, limits: spec.limits, quality: quality,
+      time: clock, log: log, wake: wake)
   }
 
-  func submit(_ task: any WorkerTask) -> JobID {
+  func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID {
     let measured = MeasuredTask(task, clock: clock, lanes: lanes)
     tasks.append(measured)
-    return pool.submit(measured)
+    return pool.submit(measured, options)
   }
 
   func cancel(_ job: JobID) { pool.cancel(job) }
+  func setPriority(_ priority: WorkerPriority, of job: JobID) {
+    pool.setPriority(priority, of: job)
+  }
+  func hasRoom(for byteCount: Int) -> Bool { pool.hasRoom(for: byteCount) }
+  func release(_ objects: [any AnyObject & Sendable]) { pool.release(objects) }
   func takeFinished() -> [FinishedJob] { pool.takeFinished() }
   var isIdle: Bool { pool.isIdle }
 

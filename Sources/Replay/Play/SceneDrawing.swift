@@ -14,11 +14,14 @@ struct SceneDrawing: Sendable {
   let cost: Work?
   /// Texts that were laid out already, which costs the drawing nothing any more.
   var texts: [DrawnText: TextLayout] = [:]
+  /// What it shows, where the scene says so.
+  private let contentKey: ContentKey?
 
   init(_ description: DrawingSpec, images: ImageStore) {
     commands = description.commands
     self.images = images
     cost = description.cost
+    contentKey = description.policies.contentKey.map { ContentKey($0) }
   }
 
   /// All of it, in order; what it draws of other layers is gone through now.
@@ -33,6 +36,7 @@ struct SceneDrawing: Sendable {
   func task(for layer: AsyncLayer) -> DisplayTask {
     var task = DisplayTask(for: layer, steps: steps(for: layer))
     task.cost = cost
+    task.contentKey = contentKey
     return task
   }
 

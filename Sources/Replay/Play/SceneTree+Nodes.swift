@@ -101,11 +101,12 @@ extension TimelineEvent.Verb {
       .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
       [layer]
     case .scroll(let layer, _), .data(let layer, _): [layer]
+    case .ensureDisplayed(let layer, _): layer.map { [$0] } ?? []
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
     case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)
     case .present(let layer, _, _): [layer]
     case .insert, .move, .remove, .touch, .tap, .transaction, .flush, .commitHandler, .logValue,
-      .busy, .mark, .call:
+      .memoryWarning, .busy, .mark, .call:
       []
     }
   }

@@ -43,6 +43,7 @@ final class SceneTree {
     stage = Stage(
       root: root, scale: displayScale, runLoop: runLoop, time: time,
       workers: ManualWorkerPool(log: log, time: time), log: log)
+    stage.bitmapCache = BitmapCache(byteLimit: player.scene.workers.cacheBytes)
     adopt(made)
   }
 
@@ -76,6 +77,9 @@ final class SceneTree {
     case .setNeedsDisplay(let id, let rect):
       if let rect { layer(id).setNeedsDisplay(rect) } else { layer(id).setNeedsDisplay() }
     case .setNeedsLayout(let id): layer(id).setNeedsLayout()
+    case .ensureDisplayed(let id?, let budget): layer(id).ensureDisplayed(within: budget)
+    case .ensureDisplayed(nil, let budget): stage.ensureDisplayed(within: budget)
+    case .memoryWarning: stage.memoryWarning()
     case .scroll(let id, let scroll): self.scroll(layer(id), scroll)
     case .data(let id, let change): self.change(layer(id), change)
     case .transaction(let spec, let edits):
@@ -304,6 +308,7 @@ private struct Made {
     if let pattern = spec.backgroundPattern { layer.setPattern(pattern, from: images) }
     layer.applyClassKeys(spec, images)
     attachDrawing(spec, to: layer, images: images)
+    if let display = spec.display { (layer as? AsyncLayer)?.take(display.policies, images) }
     for animation in spec.animations { layer.add(animation, images, atZero: isFirstTree) }
     if let mask = spec.mask {
       layer.mask = build(mask, images: images, displayScale: displayScale)
@@ -438,6 +443,8 @@ extension Layer {
     if let needs = spec.needsDisplayOnBoundsChange { needsDisplayOnBoundsChange = needs }
     needsDisplayKeys = Set(spec.needsDisplayForKeys)
     drawsAsynchronously = spec.drawsAsynchronously
+    isDisplayContainer = spec.displayContainer != nil
+    displayBatchTimeout = spec.displayContainer?.timeout
     autoresizingMask = spec.autoresizingMask
     speed = spec.timing.speed
     timeOffset = spec.timing.timeOffset
@@ -447,6 +454,22 @@ extension Layer {
     repeatDuration = spec.timing.repeatDuration
     autoreverses = spec.timing.autoreverses
     fillMode = spec.timing.fillMode
+  }
+}
+
+extension AsyncLayer {
+  /// Takes over how it behaves while it is drawn.
+  fileprivate func take(_ spec: AsyncDisplaySpec, _ images: ImageStore) {
+    if let policy = spec.contentsPolicy { contentsPolicy = policy }
+    placeholder =
+      spec.placeholder.map { .color($0) } ?? spec.placeholderImage.map { .image(images[$0]) }
+    if let color = spec.baseColor { baseColor = color }
+    if let fade = spec.fade { contentsFadeDuration = fade }
+    if let progress = spec.progress { self.progress = progress }
+    displayPriority = spec.priority
+    if let quality = spec.quality { self.quality = quality }
+    if let waits = spec.waitsForSight { waitsForSight = waits }
+    if let policy = spec.oversize { oversizePolicy = policy }
   }
 }
 

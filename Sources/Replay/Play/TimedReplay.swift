@@ -36,7 +36,7 @@ final class TimedReplay {
   /// Frames that were started and not shown.
   private var pictures: [Int: Bitmap] = [:]
   private var serverFreeAt: Instant
-  private var workers: SimulatedWorkerPool?
+  private var workers: SimulatedWorkers?
   var events: ArraySlice<TimelineEvent>
   var probes: ProbeReader
   private let mainThread: SimulatedMainThread
@@ -79,12 +79,9 @@ final class TimedReplay {
   func run() throws -> ReplayOutcome {
     let isWarm = player.scene.start == .warm
     if isWarm { landed[0] = commitInitialTree() }
-    let wanted = player.scene.workers
-    let workers = SimulatedWorkerPool(
-      lanes: wanted.threads(on: profile), time: time, log: log,
-      queue: wanted.queue ?? .concurrent, processor: processor, fontLock: fontLock
-    ) { [profile] in profile.cost(of: $0) }
-    (tree.stage.workers, self.workers) = (workers, workers)
+    let workers = SimulatedWorkers(player.scene, time: time, log: log, processor, fontLock)
+    (tree.stage.workers, self.workers) = (workers.pool, workers)
+    tree.stage.workCost = { [profile] in profile.cost(of: $0) }
     script?.attach(tree, time)
     tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
     var slot = isWarm ? -pipeline.buffering.count : 0

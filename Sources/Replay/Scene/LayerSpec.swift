@@ -88,6 +88,8 @@ public struct LayerSpec: Sendable {
   public var needsDisplayForKeys: [String] = []
   /// Whether a worker runs the commands that the main thread draws the contents with.
   public var drawsAsynchronously = false
+  /// Whether the pictures of its drawings, and of those below it, appear together.
+  public var displayContainer: DisplayContainerSpec?
   /// The name of the image that is repeated behind the contents.
   public var backgroundPattern: String?
   /// The name of an image.

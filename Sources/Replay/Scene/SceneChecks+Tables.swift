@@ -100,8 +100,9 @@ extension SceneChecks {
       guard let count = table.count, let updates = change.updates else { return }
       if let problem = updates.problem(rows: count) {
         decoder.report(problem, accepted: "rows of the table, each once")
+      } else {
+        tables[layer]?.count = updates.count(after: count)
       }
-      tables[layer]?.count = updates.count(after: count)
     }
   }
 

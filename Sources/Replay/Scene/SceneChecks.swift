@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import LayerModel
+import LayerTree
 import PlainText
 import VSync
 
@@ -34,7 +35,11 @@ struct SceneChecks {
       for layer in event.verb.newLayers { checks.collect(layer) }
       checks.collectCells(event.verb)
     }
-    decoder.at(.key("root")) { checks.add(scene.root, into: nil) }
+    decoder.at(.key("root")) {
+      var pixels = 0
+      checks.checkDrawings(of: scene.root, &pixels)
+      checks.add(scene.root, into: nil)
+    }
     for event in scene.timeline {
       decoder.at(.key("timeline")) {
         decoder.at(.index(event.index)) { checks.check(event) }
@@ -68,6 +73,28 @@ struct SceneChecks {
         }
       }
       return
+    }
+  }
+
+  /// So do the drawn contents of the tree that the scene begins with; later ones find out themselves
+  /// that there is no room.
+  private func checkDrawings(of layer: LayerSpec, _ pixels: inout Int) {
+    let limit = Stage.drawnPixelsLimit
+    guard pixels <= limit else { return }
+    if let size = layer.drawnSize(on: scene.display),
+      max(size.width, size.height) <= CGFloat(PixelSize.limit)
+    {
+      pixels += Int(size.width) * Int(size.height)
+      if pixels > limit {
+        decoder.report(
+          "makes \(pixels) pixels of all drawn contents together", accepted: "at most \(limit)")
+      }
+    }
+    if let mask = layer.mask { decoder.at(.key("mask")) { checkDrawings(of: mask, &pixels) } }
+    decoder.at(.key("sublayers")) {
+      for (index, sublayer) in layer.sublayers.enumerated() {
+        decoder.at(.index(index)) { checkDrawings(of: sublayer, &pixels) }
+      }
     }
   }
 
@@ -179,6 +206,8 @@ struct SceneChecks {
         if reference(layer, "layer", time) { checkData(layer, change) }
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, time)
+      case .ensureDisplayed(let layer, _):
+        if let layer { reference(layer, nil, time) }
       case .insert(let layer, let into, let place): insert(layer, into, place, time)
       case .move(let layer, let into, let index): move(layer, into, index, time)
       case .remove(let layer):
@@ -194,7 +223,7 @@ struct SceneChecks {
       case .touch, .tap: checkTouch()
       case .transaction(_, let edits): check(edits, at: time)
       case .commitHandler(let spec): check(spec.actions)
-      case .flush, .logValue, .busy, .mark, .call: break
+      case .flush, .logValue, .memoryWarning, .busy, .mark, .call: break
       }
     }
   }
@@ -348,6 +377,8 @@ extension TimelineEvent.Verb {
     case .remove: "remove"
     case .setNeedsDisplay: "setNeedsDisplay"
     case .setNeedsLayout: "setNeedsLayout"
+    case .ensureDisplayed: "ensureDisplayed"
+    case .memoryWarning: "memoryWarning"
     case .animateNodes: "animateNodes"
     case .transitionNodes: "transitionNodes"
     case .present: "present"

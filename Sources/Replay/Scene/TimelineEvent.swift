@@ -23,6 +23,11 @@ public struct TimelineEvent: Sendable {
     case remove(layer: String)
     /// Marks a layer's contents as old: all of them, or a part in its own space.
     case setNeedsDisplay(layer: String, CGRect?)
+    /// Draws at once what is marked or with the workers: of a layer and all below it, or of all that is
+    /// seen; at most for a time.
+    case ensureDisplayed(layer: String?, within: Nanoseconds?)
+    /// Memory is short.
+    case memoryWarning
     /// Marks a layer's layout as old.
     case setNeedsLayout(layer: String)
     /// Runs an animation block.

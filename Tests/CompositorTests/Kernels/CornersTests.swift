@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  /// Where two corners meet there is a side without length, which rounding may turn around: then it
+  /// counts among those of the other side, in the midst of a longer one.
+  @Test func aSideWithoutLengthHidesNoOther() {
+    let y = 11.25
+    let outline = [(10.0, y.nextUp), (4, 2), (20, 1), (30, 20), (8, 30), (10, y)]
+    let table = EdgeTable(outline)
+    func solid(_ row: Int) -> Range<Int> {
+      withUnsafeTemporaryAllocation(of: EdgeTable.Segment.self, capacity: table.capacity) {
+        $0.baseAddress.map { table.solid(row, 0..<40, segments: $0) } ?? 0..<0
+      }
+    }
+    for row in [5, 10, 12, 15, 19] { #expect(!solid(row).isEmpty, "row \(row)") }
+    let swapped = [(10.0, y), (4, 2), (20, 1), (30, 20), (8, 30), (10, y.nextUp)]
+    let other = EdgeTable(swapped)
+    #expect(other.capacity == 6 && table.capacity == 6)
+  }
+
   @Test func noCornerIsARectangle() {
     #expect(Corners(10, isContinuous: true, mask: 0, in: Self.box) == .square)
     #expect(Corners(0, isContinuous: true, in: Self.box) == .square)

@@ -223,7 +223,7 @@ import Testing
       [at(0, 9, 0), at(0, 10, red), at(9, 19, red), at(0, 20, 0)]),
   ]
 
-  @Test(arguments: semantics + questions)
+  @Test(arguments: semantics + questions + rules + places)
   func thePixelsAreThoseOfTheReference(_ row: Row) {
     let bitmap = draw(row.root, on: .pixels(row.width, row.height))
     for spot in row.spots {

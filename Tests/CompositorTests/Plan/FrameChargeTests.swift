@@ -74,9 +74,9 @@ import VSync
       passes: 4),
     Gaps(name: "a shadow of content", layer: PassTests.card(), passes: 5),
     Gaps(
-      name: "a shadow of a path",
+      name: "a shadow of a path needs no buffer",
       layer: PassTests.card { $0.shadowPath = .rect(CGRect(x: 0, y: 0, width: 20, height: 20)) },
-      passes: 4),
+      passes: 1),
   ])
   func passesAreCountedAsTheyWerePublished(_ c: Gaps) {
     let root = Self.box("root", 0, 0, 100, 50, .green, sublayers: [c.layer])
@@ -89,6 +89,19 @@ import VSync
         $0 + $1.cost
       }
         == Nanoseconds(150_000 * Int64(c.passes - 1)))
+  }
+
+  @Test func theShadowOfAPathIsFilledOnceAndTakenForNoPass() throws {
+    let card = PassTests.card { $0.shadowPath = .rect(CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let root = Self.box("root", 0, 0, 100, 50, .green, sublayers: [card])
+    let plan = FramePlan(root, Self.display)
+    #expect(plan.counters.offscreenPasses == 0)
+    #expect(plan.counters.passMisses == 1)
+    #expect(!plan.charges.contains { $0.cause == .offscreen })
+    let shadow = try #require(plan.charges.first { $0.detail == "shadowPath" })
+    #expect(shadow.cause == .gpuFill)
+    #expect(shadow.work.pixelsWritten == plan.freshPasses.first?.output.area)
+    #expect(shadow.work.bytesRead == 0)
   }
 
   struct Mixed: Sendable, CustomTestStringConvertible {

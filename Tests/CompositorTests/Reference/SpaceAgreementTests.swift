@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The seeds of random trees that once were drawn differently.
-  @Test(arguments: [1296, 1480, 1507, 2305, 3901])
+  @Test(arguments: [1296, 1480, 1507, 2305, 3901, 4336])
   func seedsThatDifferedAgree(_ seed: Int) throws {
     try RandomTreeTests().everyTreeIsDrawnAsTheRulesSay(.init(range: seed..<seed + 1))
     try RandomTreeTests().aFrameDrawnOverTheOneBeforeEqualsTheFrameDrawnWhole(

@@ -80,13 +80,21 @@ import VSync
     #expect(f.harness.logged(.drawCancel) == ["drawCancel label superseded"])
   }
 
-  @Test func aFinishedBitmapOfAnOlderRequestIsNotShown() {
-    let f = Fixture()
-    f.request()
-    f.harness.pool.runAll()
-    f.request()
-    #expect(f.layer.contents == nil)
-    #expect(f.puppet.finished == ["1 superseded"])
+  @Test func aFinishedBitmapOfAnOlderRequestIsShownOnlyWhereThatIsWanted() {
+    for progress in [DisplayProgress.latestFinished, .newestOnly] {
+      let f = Fixture()
+      f.layer.progress = progress
+      f.request()
+      f.harness.pool.runAll()
+      f.request()
+      let isShown = progress == .latestFinished
+      #expect((f.layer.contents != nil) == isShown)
+      #expect(f.puppet.finished == [isShown ? "1 shown" : "1 superseded"])
+      f.harness.pool.runAll()
+      f.harness.turn()
+      #expect(f.puppet.finished.last == "2 shown")
+      #expect(f.puppet.started == [1, 2] && f.puppet.finished.count == 2)
+    }
   }
 
   @Test func synchronousDrawingMakesTheSamePixels() {
@@ -185,6 +193,10 @@ import VSync
   @Test(arguments: [
     Size(name: "zero", bounds: .zero, outcome: .empty),
     Size(name: "no height", bounds: CGRect(x: 0, y: 0, width: 5, height: 0), outcome: .empty),
+    Size(name: "no width", bounds: CGRect(x: 0, y: 0, width: 0, height: 5), outcome: .empty),
+    Size(name: "sub-pixel", bounds: square(0.4), outcome: .empty),
+    Size(
+      name: "a sub-pixel side", bounds: CGRect(x: 0, y: 0, width: 9, height: 0.9), outcome: .empty),
     Size(name: "NaN", bounds: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1), outcome: .failed),
     Size(
       name: "infinite", bounds: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),
@@ -195,6 +207,7 @@ import VSync
     for isAsynchronous in [true, false] {
       let f = Fixture()
       f.layer.displaysAsynchronously = isAsynchronous
+      f.layer.oversizePolicy = .refuse
       f.layer.contents = Bitmap(PixelBuffer(size: .one))
       f.puppet.onTask = { layer in
         var task = DisplayTask(for: layer, steps: [])
@@ -210,13 +223,30 @@ import VSync
     }
   }
 
-  @Test func aSubpixelSizeIsOnePixel() {
+  @Test func aSideOfOnePixelAfterScalingIsDrawn() {
     let f = Fixture()
     f.layer.bounds = square(0.25)
+    f.layer.contentsScale = 4
     f.request()
     f.harness.pool.runAll()
     f.harness.turn()
     #expect(f.layer.contents?.size == .one)
+  }
+
+  @Test func tooManyPixelsAreDrawnSmallerAndReported() throws {
+    for isAsynchronous in [true, false] {
+      let f = Fixture()
+      f.layer.displaysAsynchronously = isAsynchronous
+      f.layer.bounds = CGRect(x: 0, y: 0, width: 40_000, height: 2)
+      f.request()
+      f.harness.pool.runAll()
+      f.harness.turn()
+      let size = try #require(f.layer.contents?.size)
+      #expect(size.width == PixelSize.limit || size.width == PixelSize.limit - 1)
+      #expect(size.height == 1)
+      #expect(f.puppet.finished == ["1 shown"])
+      #expect(f.harness.logged(.warning).count == 1)
+    }
   }
 
   @Test func aDrawingThatThePoolDropsHasFailed() {
@@ -268,7 +298,8 @@ import VSync
       f.harness.pool.runAll()
       f.harness.turn()
       #expect(eager.ends == ends)
-      #expect(f.layer.generation == ends, "it displays in the next turn, not in this one")
+      #expect(
+        f.harness.logged(.display).count == ends, "it displays in the next turn, not in this one")
       #expect(f.harness.stage.wantsTurn)
       f.harness.turn()
     }

@@ -158,7 +158,7 @@ import Testing
       expect[0].order[0]: "lay card" does not begin with a kind of log entry; known are \#
       begin, skip, mark, busy, touch, control, completion, handler, value, scroll, rows, handIn, setNeedsLayout, \#
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, \#
-      contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
+      memoryWarning, contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
       pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat, \#
       modeChange, block
@@ -166,7 +166,7 @@ import Testing
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
       skip, mark, busy, touch, control, completion, handler, value, scroll, rows, handIn, setNeedsLayout, setNeedsDisplay, \#
-      layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, contents, animate, \#
+      layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, memoryWarning, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
       pixelsRead, overdraw, renderFinish, present, repeat, modeChange, block

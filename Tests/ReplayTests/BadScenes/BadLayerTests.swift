@@ -446,6 +446,19 @@ import Testing
       contentsScale
       """#),
     BadScene(
+      "drawn contents that are too large together",
+      #"""
+      "sublayers": [
+        {"frame": [0, 0, 16384, 16384], "display": {"draw": []}},
+        {"frame": [0, 0, 10, 10], "sublayers": [{"class": "TextLayer", "frame": [0, 0, 1, 2]}]},
+        {"class": "TiledLayer", "frame": [0, 0, 16384, 16384], "display": {"draw": []}}
+      ]
+      """#,
+      #"""
+      root.sublayers[1].sublayers[0]: makes 268435458 pixels of all drawn contents together; at \#
+      most 268435456
+      """#),
+    BadScene(
       "a long text",
       #"""
       "class": \#

@@ -24,8 +24,8 @@ import Testing
       """#,
       #"""
       timeline[0]: has none of set, animate, animateNodes, transitionNodes, removeAnimation, \#
-      insert, move, remove, setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, data, \#
-      transaction, flush, commitHandler, logValue, busy, \#
+      insert, move, remove, setNeedsDisplay, setNeedsLayout, ensureDisplayed, present, touch, tap, \#
+      scroll, data, transaction, flush, commitHandler, logValue, memoryWarning, busy, \#
       mark; exactly one of them
       """#),
     BadScene(
@@ -61,8 +61,8 @@ import Testing
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
       transitionNodes, removeAnimation, insert, move, remove, setNeedsDisplay, \#
-      setNeedsLayout, present, touch, tap, scroll, data, transaction, flush, commitHandler, \#
-      logValue, busy, mark
+      setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, data, transaction, flush, \#
+      commitHandler, logValue, memoryWarning, busy, mark
       """#),
     BadScene(
       "a verb of a later version",
@@ -314,8 +314,9 @@ import Testing
       timeline[1].transaction.edits[0].touch: is not a key of an edit; \#
       one of the keys that `scanout schema` lists
       timeline[1].transaction.edits[1]: has none of set, animate, animateNodes, transitionNodes, \#
-      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, present, scroll, data, \#
-      transaction, flush, commitHandler, logValue, busy, mark; exactly one of them
+      removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, ensureDisplayed, \#
+      present, scroll, data, transaction, flush, commitHandler, logValue, memoryWarning, busy, mark; \#
+      exactly one of them
       timeline[1].transaction.edits[2].transaction.edits: is 1; a list of edits
       timeline[2].transaction.values.animationDuration: is a setting of the transaction; \#
       duration, timing, disableActions and completion beside values

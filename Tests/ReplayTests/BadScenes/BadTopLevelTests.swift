@@ -81,7 +81,7 @@ import Testing
       #"""
       workers.thread: is not a key of the workers; the nearest known is "threads"
       workers.threads: is 0; a whole number from 1 to 256
-      workers.queue: is "parallel"; one of "concurrent", "serial"
+      workers.queue: is "parallel"; one of "concurrent", "serial", "balanced"
       workers.fontLock: is 1; true or false
       """#),
     BadScene(

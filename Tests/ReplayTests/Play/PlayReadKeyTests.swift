@@ -9,6 +9,7 @@ import Testing
     "class": "it never changes, and other keys follow from it",
     "id": "it is what the expectation names the layer by; `name` reads it",
     "animations": "`animationKeys` reads which there are, and values what they do",
+    "displayContainer": "that pictures appear together shows in the log",
     "display": "what is drawn shows in pixels, and that it is, in the log",
     "frames": "what an external layer shows is its pixels",
     "touch": "what handlers do shows in the log",

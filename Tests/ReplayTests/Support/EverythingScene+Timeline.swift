@@ -166,6 +166,9 @@ extension EverythingScene {
           "transaction": {"completion": "over"}
         }},
         {"at": 0.7, "setNeedsLayout": "root"},
+        {"at": 0.7, "ensureDisplayed": "root"},
+        {"at": 0.7, "ensureDisplayed": {"layer": "drawn", "milliseconds": 2}},
+        {"at": 0.7, "memoryWarning": true},
         \(listEvents)
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
@@ -229,7 +232,8 @@ extension EverythingScene {
             {"removeAnimation": {"layer": "card", "key": "opacity"}},
             {"insert": {"into": "card", "layer": {"id": "brief"}}},
             {"move": {"layer": "brief", "into": "root", "index": 0}}, {"remove": "brief"},
-            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"},
+            {"setNeedsDisplay": "drawn"}, {"setNeedsLayout": "card"}, {"memoryWarning": true},
+            {"ensureDisplayed": {}},
             {"present": {"layer": "game", "image": "solid"}},
             {"scroll": {"layer": "scroller", "to": [0, 0]}},
             {"data": {"layer": "list", "insert": [{"at": 1, "row": {"h": 2}}]}},

@@ -93,7 +93,10 @@ enum EverythingScene {
         "generateNsPerPixel": 1, "convertNsPerPixel": 1, "walkNsPerLayer": 1, "commitNsPerByte": 1,
         "mixNsPerPixel": 1, "cutNsPerPixel": 1, "rasterCacheScreens": 2, "rasterCacheTTLNs": 50000000
       },
-      "workers": {"threads": 8, "queue": "serial", "fontLock": true},
+      "workers": {
+        "threads": 8, "queue": "serial", "fontLock": true, "waitingTasks": 9,
+        "bytesInFlight": 100000000, "patience": 3, "cacheBytes": 1000000
+      },
       "duration": 2, "mode": "content", "start": "cold", "warmupFrames": 2, "seed": 7,
       "assets": {
         "images": {
@@ -245,8 +248,12 @@ enum EverythingScene {
             "sublayerTransform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.002, 0, 0, 0, 1],
             "edgeAntialiasingMask": ["left", "right", "bottom", "top"],
             "allowsEdgeAntialiasing": false,
+            "displayContainer": {"timeout": 0.5},
             "display": {
-              "async": true,
+              "async": true, "contentsPolicy": "placeholder", "placeholder": "#EEE",
+              "baseColor": "#000", "fade": 0.1, "progress": "newestOnly", "priority": "near",
+              "quality": "utility", "waitsForSight": false, "oversize": "refuse",
+              "contentKey": "drawn",
               "cost": {
                 "layersCreated": 1, "layersLaidOut": 1, "glyphsShaped": 1, "glyphsDrawn": 1,
                 "pathSegments": 1, "pixelsDrawn": 1, "pixelsDecoded": 1, "jpegPixelsDecoded": 1,
@@ -325,7 +332,10 @@ enum EverythingScene {
           },
           {"style": {"string": "a"}, "class": "TextLayer"}, \(styled),
           {
-            "id": "acting", "needsDisplayOnBoundsChange": true,
+            "id": "acting", "needsDisplayOnBoundsChange": true, "displayContainer": true,
+            "sublayers": [{
+              "display": {"async": true, "draw": [], "placeholderImage": "solid"}
+            }],
             "needsDisplayForKeys": ["opacity"], "drawsAsynchronously": true,
             "backgroundPattern": "checker",
             "delegateActions": {"zPosition": {"to": 2}, "opacity": null},

@@ -9,11 +9,14 @@ enum DrawingKeys {
     "draw", list(of: DrawKeys.format.named("draw"), "a list of draw commands"), required: true)
   static let async = Key("async", Format<Bool>.bool)
   static let cost = Key("cost", WorkKeys.format)
-  static let shape = ObjectShape("the display of a layer", [draw.any, async.any, cost.any])
+  static let shape = ObjectShape(
+    "the display of a layer", [draw.any, async.any, cost.any] + AsyncDisplayKeys.all,
+    rules: AsyncDisplayKeys.rules)
 
   static let format = shape.format { object in
     DrawingSpec(
-      commands: object[draw] ?? [], isAsynchronous: object[async] ?? false, cost: object[cost])
+      commands: object[draw] ?? [], isAsynchronous: object[async] ?? false, cost: object[cost],
+      policies: AsyncDisplayKeys.read(object))
   }
 }
 

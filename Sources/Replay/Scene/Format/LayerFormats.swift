@@ -17,6 +17,7 @@ enum LayerKeys {
   static let needsDisplayOnBoundsChange = Key("needsDisplayOnBoundsChange", Format<Bool>.bool)
   static let needsDisplayForKeys = Key("needsDisplayForKeys", Values.displayKeys)
   static let drawsAsynchronously = Key("drawsAsynchronously", Format<Bool>.bool)
+  static let displayContainer = Key("displayContainer", DisplayContainerKeys.format)
   static let backgroundPattern = Key("backgroundPattern", Values.image)
   static let contents = Key("contents", Values.image)
   static let contentsScale = Key("contentsScale", Values.contentsScale)
@@ -43,7 +44,8 @@ enum LayerKeys {
     [
       kind.any, id.any, frame.any, bounds.any, position.any, anchorPoint.any, transform.any,
       opaque.any, needsDisplayOnBoundsChange.any, needsDisplayForKeys.any,
-      drawsAsynchronously.any, backgroundPattern.any, contents.any, contentsScale.any, speed.any,
+      drawsAsynchronously.any, displayContainer.any, backgroundPattern.any, contents.any,
+      contentsScale.any, speed.any,
       timeOffset.any, beginTime.any, duration.any, repeatCount.any, repeatDuration.any,
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any,
@@ -141,6 +143,7 @@ enum LayerKeys {
       display: object[display], sublayers: [])
     layer.needsDisplayForKeys = object[needsDisplayForKeys] ?? []
     layer.drawsAsynchronously = object[drawsAsynchronously] ?? false
+    layer.displayContainer = object[displayContainer]
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
     layer.scrollNode = ScrollNodeKeys.read(object, kind)
@@ -223,26 +226,33 @@ enum LayerKeys {
 
   /// Drawn contents are a bitmap as large as the bounds.
   private static func checkBackingStore(_ layer: LayerSpec, _ decoder: SceneDecoder) {
-    guard layer.display != nil || layer.kind == .textLayer, layer.kind != .tiledLayer,
-      let display = decoder.display
-    else {
-      return
+    guard layer.display?.policies.oversize == nil, let display = decoder.display,
+      let size = layer.drawnSize(on: display)
+    else { return }
+    if max(size.width, size.height) > CGFloat(PixelSize.limit) {
+      decoder.report(
+        "draws \(numeral(size.width)) x \(numeral(size.height)) pixels",
+        accepted: "at most \(PixelSize.limit) pixels a side, bounds times contentsScale")
     }
+  }
+}
+
+extension LayerSpec {
+  /// Columns and rows of the picture that it draws at first; nil when it draws none or the file does not
+  /// say how large it is.
+  func drawnSize(on screen: DisplaySpec) -> CGSize? {
+    guard display != nil || kind == .textLayer, kind != .tiledLayer else { return nil }
     let size: CGSize
-    switch layer.geometry {
+    switch geometry {
     case .bounds(let bounds, _): size = bounds.size
     case .frame(let frame):
       // Through a transform the frame is another size than the bounds.
-      guard layer.transform == .identity else { return }
+      guard transform == .identity else { return nil }
       size = frame.size
     }
-    let scale = layer.contentsScale ?? display.scale
-    let (columns, rows) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-    if max(columns, rows) > CGFloat(PixelSize.limit) {
-      decoder.report(
-        "draws \(numeral(columns)) x \(numeral(rows)) pixels",
-        accepted: "at most \(PixelSize.limit) pixels a side, bounds times contentsScale")
-    }
+    let scale = contentsScale ?? screen.scale
+    return CGSize(
+      width: (size.width * scale).rounded(.up), height: (size.height * scale).rounded(.up))
   }
 }
 

@@ -38,7 +38,7 @@ extension LogEntry.Kind {
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
       .control, .handIn, .lockWait, .scroll, .rows:
       .layerAndDetail
-    case .mark, .busy, .handler, .warning: .words
+    case .mark, .busy, .handler, .warning, .memoryWarning: .words
     case .completion, .value: .wordsAndDetail
     case .touch: .phaseAndLayer
     }

@@ -17,6 +17,9 @@ enum EventKeys {
     "setNeedsDisplay", DisplayMarkKeys.format.named("displayMark"))
   static let setNeedsLayout = Key(
     "setNeedsLayout", Values.layerID.map { TimelineEvent.Verb.setNeedsLayout(layer: $0) })
+  static let ensureDisplayed = Key("ensureDisplayed", EnsureKeys.format.named("ensureDisplayed"))
+  static let memoryWarning = Key(
+    "memoryWarning", Format<Bool>.only(true).map { _ in TimelineEvent.Verb.memoryWarning })
   static let animateNodes = Key(
     "animateNodes", AnimateNodesKeys.format.named("animateNodes"))
   static let transitionNodes = Key(
@@ -37,8 +40,8 @@ enum EventKeys {
 
   static let verbs = [
     set, animate, animateNodes, transitionNodes, removeAnimation, insert, move, remove,
-    setNeedsDisplay, setNeedsLayout, present, touch, tap, scroll, data, transaction, flush,
-    commitHandler, logValue, busy, mark,
+    setNeedsDisplay, setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, data,
+    transaction, flush, commitHandler, logValue, memoryWarning, busy, mark,
   ]
   /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
   static let definitions: [(name: String, schema: JSONValue)] = [
@@ -50,6 +53,7 @@ enum EventKeys {
     ("scroll", ScrollKeys.format.schema), ("data", DataKeys.format.schema),
     ("scrolling", ScrollNodeKeys.options.schema),
     ("displayMark", DisplayMarkKeys.format.schema),
+    ("ensureDisplayed", EnsureKeys.format.schema),
     ("commitHandler", CommitHandlerKeys.format.schema),
     ("transaction", TransactionKeys.format.schema), ("edit", EditKeys.format.schema),
     ("values", PropertyKeys.format.schema), ("change", LayerChangeKeys.format.schema),

@@ -1,0 +1,189 @@
+internal import Foundation
+internal import Graphics
+internal import WrongUse
+
+/// Draws the lines of a layout: backgrounds, shadows, underlines, letters and pictures, strikethroughs,
+/// in this order.
+struct LinePainter: Sendable {
+  let layout: RichLayout
+  let highlights: ByteHighlights
+
+  /// What lies under the letters of a line.
+  func drawBackgrounds(of line: RichLine, on canvas: Canvas, at origin: CGPoint) {
+    func fill(_ background: TextBackground, _ isWanted: (Cell) -> Bool) {
+      for rect in layout.rects(in: line, isWanted) {
+        let box = rect.offsetBy(dx: origin.x, dy: origin.y)
+        canvas.fill(.roundedRect(box, radius: background.cornerRadius), color: background.color)
+      }
+    }
+    let own = Set(line.pieces.map(\.attributes)).sorted()
+    var done: [TextBackground] = []
+    for attributes in own {
+      guard let background = layout.palette[attributes].background, !done.contains(background)
+      else { continue }
+      done.append(background)
+      // Neighbours of the same background are one rectangle.
+      fill(background) { layout.palette[$0.attributes].background == background }
+    }
+    for entry in highlights.entries {
+      guard let background = entry.background else { continue }
+      fill(background) { ByteHighlights.holds(entry, $0.bytes.lowerBound, $0.isToken) }
+    }
+  }
+
+  /// All of a line that lies over the backgrounds.
+  func drawLine(_ line: RichLine, on canvas: Canvas, at origin: CGPoint) {
+    for piece in line.pieces where !layout.palette[piece.attributes].shadows.isEmpty {
+      ShadowPainter(painter: self, line: line, piece: piece).draw(on: canvas, at: origin)
+    }
+    drawStrokes(of: line, \.underline, on: canvas, at: origin) { font in
+      font.underlineOffset
+    }
+    drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
+    drawStrokes(of: line, \.strikethrough, on: canvas, at: origin) { font in
+      // The middle of small letters: about a quarter of the em square above the baseline.
+      -font.size * 27 / 100
+    }
+  }
+
+  func color(of piece: GlyphPiece, at byte: Int) -> Color {
+    highlights.entries.isEmpty
+      ? layout.palette[piece.attributes].color
+      : highlights.color(at: byte, isToken: piece.isToken)
+        ?? layout.palette[piece.attributes].color
+  }
+
+  /// Letters, coloured signs and pictures.
+  ///
+  /// - Parameter color: one for all; nil takes those of the text.
+  func drawGlyphs(
+    _ pieces: [GlyphPiece], of line: RichLine, on canvas: Canvas, at origin: CGPoint,
+    color: Color? = nil
+  ) {
+    canvas.drawPixels { [self] pixels in
+      let transform = pixels.transform
+      require(
+        transform.b == 0 && transform.c == 0 && transform.a == transform.d && transform.a > 0,
+        "letters are drawn upright and evenly scaled, not through \(transform)")
+      let place = pixels.transform.apply(origin)
+      return TextEngines.withOne { engine in
+        let painter = GlyphPainter(
+          engine: engine, scale: pixels.transform.a, x: Double(place.x), y: Double(place.y))
+        var counts = DrawingCounts()
+        for piece in pieces {
+          let attributes = layout.palette[piece.attributes]
+          counts.glyphsDrawn += piece.glyphs.count
+          if let attachment = attributes.attachment, !piece.isToken {
+            guard color == nil else { continue }
+            counts.pixelsDrawn += draw(attachment, piece, line, painter, pixels)
+            continue
+          }
+          painter.glyphs(of: piece, in: line, attributes) { glyph, placed in
+            let own = color ?? self.color(of: piece, at: Int(glyph.byte))
+            counts.pixelsDrawn += GlyphPainter.blend(placed, color: own, into: pixels)
+          }
+        }
+        return counts
+      }
+    }
+  }
+
+  /// Pictures in place of letters, each in its cell.
+  private func draw(
+    _ attachment: TextAttachment, _ piece: GlyphPiece, _ line: RichLine, _ painter: GlyphPainter,
+    _ pixels: CanvasPixels
+  ) -> Int {
+    guard let image = attachment.image else { return 0 }
+    var drawn = 0
+    for cell in line.cells where piece.bytes.contains(cell.bytes.lowerBound) {
+      let rect = layout.rect(of: attachment, in: cell, piece, line)
+      let left = Int((painter.x + Double(rect.minX) * painter.scale + 0.5).rounded(.down))
+      let top = Int((painter.y + Double(rect.minY) * painter.scale + 0.5).rounded(.down))
+      let width = Int((Double(rect.width) * painter.scale).rounded())
+      let height = Int((Double(rect.height) * painter.scale).rounded())
+      guard let picture = painter.engine.glyphs.picture(image, width: width, height: height) else {
+        continue
+      }
+      drawn += GlyphPainter.blend(
+        GlyphPainter.Placed(picture: picture, left: left, top: top),
+        color: layout.palette[piece.attributes].color, into: pixels)
+    }
+    return drawn
+  }
+
+  /// Underlines or strikethroughs: one stroke for neighbours of the same looks.
+  private func drawStrokes(
+    of line: RichLine, _ decoration: KeyPath<TextAttributes, LineDecoration?>,
+    on canvas: Canvas, at origin: CGPoint, offset: (ShapedFont) -> Int
+  ) {
+    for piece in line.pieces {
+      let attributes = layout.palette[piece.attributes]
+      guard let stroke = attributes[keyPath: decoration] else { continue }
+      for (x, end, color) in stretches(of: piece, in: line, stroke) {
+        let y =
+          line.baseline - attributes.baselineOffset
+          + CGFloat(offset(piece.font)) / ShapedText.scale
+        draw(
+          stroke, from: origin.x + line.rect.minX + CGFloat(x) / ShapedText.scale,
+          to: origin.x + line.rect.minX + CGFloat(end) / ShapedText.scale, y: origin.y + y,
+          width: CGFloat(piece.font.strokeWidth) / ShapedText.scale, color: color, on: canvas)
+      }
+    }
+  }
+
+  /// The parts of a piece that have one colour.
+  private func stretches(
+    of piece: GlyphPiece, in line: RichLine, _ stroke: LineDecoration
+  ) -> [(Int, Int, Color)] {
+    var result: [(Int, Int, Color)] = []
+    for cell in line.cells where cell.x >= piece.x && cell.end <= piece.x + piece.width {
+      guard cell.isToken == piece.isToken, cell.width > 0 else { continue }
+      let color = stroke.color ?? color(of: piece, at: cell.bytes.lowerBound)
+      if let last = result.last, last.2 == color, last.1 == cell.x {
+        result[result.count - 1].1 = cell.end
+      } else {
+        result.append((cell.x, cell.end, color))
+      }
+    }
+    return result
+  }
+
+  private func draw(
+    _ stroke: LineDecoration, from x: CGFloat, to end: CGFloat, y: CGFloat, width: CGFloat,
+    color: Color, on canvas: Canvas
+  ) {
+    let wide = stroke.stroke == .thick ? width * 2 : width
+    let style = StrokeStyle(
+      width: Double(wide), cap: stroke.pattern == .circleDot ? .round : .butt,
+      dashes: stroke.pattern.lengths.map { $0 * Double(wide) })
+    for shift in stroke.stroke == .double ? [-width, width] : [0] {
+      var path = Path()
+      path.move(to: CGPoint(x: x, y: y + shift))
+      path.addLine(to: CGPoint(x: end, y: y + shift))
+      canvas.stroke(path, color: color, style: style)
+    }
+  }
+}
+
+extension RichLayout {
+  /// Where a picture in place of a character is drawn, in points of the container.
+  func rect(
+    of attachment: TextAttachment, in cell: Cell, _ piece: GlyphPiece, _ line: RichLine
+  ) -> CGRect {
+    let height = attachment.size.height
+    let (ascent, descent) = (
+      CGFloat(piece.font.ascent) / ShapedText.scale, CGFloat(piece.font.descent) / ShapedText.scale
+    )
+    let top: CGFloat =
+      switch attachment.alignment {
+      case .baseline: -height
+      case .top: -ascent
+      case .bottom: descent - height
+      case .center: (descent - ascent - height) / 2
+      }
+    return CGRect(
+      x: line.rect.minX + CGFloat(cell.x) / ShapedText.scale,
+      y: line.baseline - palette[piece.attributes].baselineOffset + top,
+      width: attachment.size.width, height: height)
+  }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+internal import Graphics
+
+/// Draws the shadows of a piece of a line, the first one farthest back.
+struct ShadowPainter {
+  let painter: LinePainter
+  let line: RichLine
+  let piece: GlyphPiece
+
+  func draw(on canvas: Canvas, at origin: CGPoint) {
+    for shadow in painter.layout.palette[piece.attributes].shadows {
+      let place = CGPoint(
+        x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
+      guard shadow.blur > 0 else {
+        painter.drawGlyphs([piece], of: line, on: canvas, at: place, color: shadow.color)
+        continue
+      }
+      drawBlurred(shadow, on: canvas, at: place)
+    }
+  }
+
+  private func drawBlurred(_ shadow: TextShadow, on canvas: Canvas, at place: CGPoint) {
+    let reach = shadow.blur * 2 + 2
+    let left = line.rect.minX + CGFloat(piece.x) / ShapedText.scale
+    // Letters may be half their size beside and above their advances.
+    let em = CGFloat(piece.font.size) / ShapedText.scale
+    let box = CGRect(
+      x: left, y: line.baseline - em * 1.5, width: CGFloat(piece.width) / ShapedText.scale,
+      height: em * 2.5
+    ).insetBy(dx: -reach - em / 2, dy: -reach)
+    // A whole number of pixels from the canvas's own, so that letters stand on the same quarters.
+    let scale = canvas.scale
+    let corner = CGPoint(
+      x: ((place.x + box.minX) * scale).rounded(.down) / scale,
+      y: ((place.y + box.minY) * scale).rounded(.down) / scale)
+    guard let buffer = Canvas(size: box.size, scale: scale) else { return }
+    painter.drawGlyphs(
+      [piece], of: line, on: buffer, at: CGPoint(x: place.x - corner.x, y: place.y - corner.y),
+      color: shadow.color)
+    let bitmap = BoxBlur.blurred(
+      buffer.makeBitmap(), radius: Int((shadow.blur * scale / 2).rounded(.up)))
+    canvas.draw(
+      bitmap,
+      in: CGRect(
+        x: corner.x, y: corner.y, width: CGFloat(bitmap.size.width) / scale,
+        height: CGFloat(bitmap.size.height) / scale))
+  }
+}
+
+/// Spreads premultiplied pixels: three times the mean of a box, which comes close to a bell curve.
+enum BoxBlur {
+  /// A picture of the same size; beyond its edges all is clear.
+  ///
+  /// - Parameter radius: pixels on each side that are averaged; 0 changes nothing.
+  static func blurred(_ bitmap: Bitmap, radius: Int) -> Bitmap {
+    guard radius > 0 else { return bitmap }
+    var pixels = bitmap.pixels
+    let (width, height) = (bitmap.size.width, bitmap.size.height)
+    for _ in 0..<3 {
+      for y in 0..<height { average(&pixels, y * width, 1, width, radius) }
+      for x in 0..<width { average(&pixels, x, width, height, radius) }
+    }
+    return Bitmap(PixelBuffer(size: bitmap.size, pixels: pixels))
+  }
+
+  /// Averages along a row or a column, in place.
+  private static func average(
+    _ pixels: inout [UInt32], _ start: Int, _ step: Int, _ count: Int, _ radius: Int
+  ) {
+    let line = (0..<count).map { channels(pixels[start + $0 * step]) }
+    let size = UInt32(2 * radius + 1)
+    var sum = SIMD4<UInt32>(repeating: size / 2)
+    for index in 0..<min(radius, count) { sum &+= line[index] }
+    for index in 0..<count {
+      if index + radius < count { sum &+= line[index + radius] }
+      if index > radius { sum &-= line[index - radius - 1] }
+      let mean = SIMD4<UInt32>(
+        sum[0] / size, sum[1] / size, sum[2] / size, sum[3] / size)
+      pixels[start + index * step] = mean[3] << 24 | mean[2] << 16 | mean[1] << 8 | mean[0]
+    }
+  }
+
+  private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+    SIMD4(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, pixel >> 24)
+  }
+}

@@ -1,0 +1,4 @@
+internal import VSync
+
+// Foundation has a RunLoop too.
+typealias RunLoop = VSync.RunLoop

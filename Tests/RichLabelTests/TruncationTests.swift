@@ -1,0 +1,180 @@
+import Foundation
+import Graphics
+import Testing
+
+@testable import RichLabel
+
+/// What is left out of texts that do not fit, and the token that stands for it.
+@Suite struct TruncationTests {
+  struct Cut: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    var width: CGFloat
+    var lines: Int
+    var mode: TextContainer.Truncation = .tail
+    var shown: [String]
+  }
+
+  @Test(arguments: [
+    Cut(
+      testDescription: "filled from the source, not from the wrapped line",
+      text: "aaaa bbbbbbbbbb cc", width: 10, lines: 1, shown: ["aaaa bbbb…"]),
+    Cut(
+      testDescription: "the second line", text: "aaa bbb ccccc dd", width: 4, lines: 2,
+      shown: ["aaa", "bbb…"]),
+    Cut(
+      testDescription: "at a break", text: "a\nb\nc", width: 10, lines: 2, shown: ["a", "b…"]),
+    Cut(
+      testDescription: "a blank line at the cut", text: "a\n\nb", width: 10, lines: 2,
+      shown: ["a…"]),
+    Cut(
+      testDescription: "only breaks are left out", text: "a\n\n\n", width: 10, lines: 1,
+      shown: ["a"]),
+    Cut(
+      testDescription: "space before the token", text: "aaa bbbbbb", width: 5, lines: 1,
+      shown: ["aaa…"]),
+    Cut(testDescription: "it fits", text: "aaa bbb", width: 7, lines: 1, shown: ["aaa bbb"]),
+    Cut(testDescription: "no room for a token", text: "abc", width: 1, lines: 1, shown: ["a"]),
+    Cut(testDescription: "no room at all", text: "abc", width: 0.1, lines: 1, shown: ["a"]),
+    Cut(
+      testDescription: "head", text: "aaaa bbbb cccc", width: 6, lines: 1, mode: .head,
+      shown: ["…cccc"]),
+    Cut(
+      testDescription: "head, in a word", text: "aaaa bbbbcccc", width: 6, lines: 1, mode: .head,
+      shown: ["…bcccc"]),
+    Cut(
+      testDescription: "head, two lines", text: "aaaa bbbb cccc dddd", width: 6, lines: 2,
+      mode: .head, shown: ["…cccc", "dddd"]),
+    Cut(
+      testDescription: "middle", text: "abcdefghij", width: 7, lines: 1, mode: .middle,
+      shown: ["abc…hij"]),
+    Cut(
+      testDescription: "middle, even", text: "abcdefghij", width: 6, lines: 1, mode: .middle,
+      shown: ["abc…ij"]),
+    Cut(
+      testDescription: "middle, three lines", text: "aa bb cc dd ee ff", width: 3, lines: 3,
+      mode: .middle, shown: ["aa", "b…e", "ff"]),
+    Cut(
+      testDescription: "no token", text: "aaa bbb ccc", width: 3, lines: 2, mode: .none,
+      shown: ["aaa", "bbb"]),
+  ])
+  func textsAreCut(_ cut: Cut) throws {
+    let layout = try RichLayout(
+      mono(cut.text), in: cells(cut.width, lines: cut.lines) { $0.truncation = cut.mode })
+    #expect(layout.shown == cut.shown)
+    #expect(layout.whole == cut.text)
+    #expect(layout.isTruncated == (layout.hiddenRange != nil))
+  }
+
+  @Test(arguments: [TextContainer.Truncation.head, .middle, .tail], [1, 2, 3])
+  func thereIsOneTokenAndNothingIsLost(_ mode: TextContainer.Truncation, _ lines: Int) throws {
+    let string = "one two three\nfour five six seven eight\nnine ten eleven twelve thirteen"
+    for width in 4...16 {
+      let layout = try RichLayout(
+        mono(string), in: cells(CGFloat(width), lines: lines) { $0.truncation = mode })
+      #expect(layout.isTruncated)
+      #expect(layout.lines.filter(\.hasToken).count == 1, "\(width)")
+      #expect(layout.lines.count <= lines)
+      #expect(layout.whole == string, "\(width): \(layout.shown)")
+      let hidden = try #require(layout.hiddenRange)
+      switch mode {
+      case .head:
+        #expect(hidden.lowerBound == string.startIndex)
+        #expect(layout.shown.last?.last == "n")
+      case .middle:
+        #expect(hidden.lowerBound > string.startIndex && hidden.upperBound < string.endIndex)
+      case .tail, .none: #expect(hidden.upperBound == string.endIndex)
+      }
+    }
+  }
+
+  @Test func aTokenThatIsTooWideGivesWay() throws {
+    func shown(_ width: CGFloat) throws -> [String] {
+      let layout = try RichLayout(
+        mono("abcdefgh"), in: cells(width, lines: 1) { $0.token.text = "[more]" })
+      return layout.lines.map { line in
+        line.cells.map {
+          $0.isToken ? "." : String(layout.text.string[layout.text.range(utf8: $0.bytes)])
+        }.joined()
+      }
+    }
+    #expect(try shown(7) == ["a......"])
+    #expect(try shown(6) == ["abcde."])
+    #expect(try shown(2) == ["a."])
+    #expect(try shown(1) == ["a"])
+  }
+
+  @Test func cutsBetweenWordsOnRequest() throws {
+    let text = try mono("aaaa bbbbbbbbbb cc")
+    let words = RichLayout(text, in: cells(10, lines: 1) { $0.cutsAtWords = true })
+    #expect(words.shown == ["aaaa…"])
+    // Where there is no whole word, characters.
+    let long = RichLayout(
+      try mono("bbbbbbbbbbbbbb"), in: cells(10, lines: 1) { $0.cutsAtWords = true })
+    #expect(long.shown == ["bbbbbbbbb…"])
+  }
+
+  @Test func spaceBeforeTheTokenStaysOnRequest() throws {
+    let layout = try RichLayout(
+      mono("aaa bbbbbb"), in: cells(5, lines: 1) { $0.stripsSpaceAtCut = false })
+    #expect(layout.shown == ["aaa …"])
+  }
+
+  @Test func aBreakAtTheEndIsALineOnRequest() throws {
+    let text = try mono("a\n") { $0.paragraph.lineHeight = .fixed(10) }
+    #expect(RichLayout(text, in: TextContainer()).size.height == 10)
+    #expect(RichLayout(text, in: TextContainer(countsFinalBreak: true)).size.height == 20)
+  }
+
+  @Test func theTokenLooksAsTheTextBesideItUnlessItSays() throws {
+    let red = Color(red: 1, green: 0, blue: 0)
+    let blue = Color(red: 0, green: 0, blue: 1)
+    var text = try mono("aaaa bbbb cccc") { $0.color = red }
+    func token(_ layout: RichLayout) -> TextAttributes? {
+      layout.lines.last?.cells.first(where: \.isToken).map { layout.palette[$0.attributes] }
+    }
+    let plain = RichLayout(text, in: cells(6, lines: 1))
+    #expect(token(plain)?.color == red)
+    try text.updateAll { $0.color = blue }
+    #expect(token(RichLayout(text, in: cells(6, lines: 1)))?.color == blue)
+    let own = RichLayout(
+      text, in: cells(6, lines: 1) { $0.token = TruncationToken(color: .white) })
+    #expect(token(own)?.color == .white && token(own)?.family == "DejaVu Sans Mono")
+  }
+
+  @Test func aCutLineIsAlignedByItsOwnWidth() throws {
+    let layout = try RichLayout(
+      mono("aaaa bbbbbbbbbb cc") { $0.paragraph.alignment = .center },
+      in: TextContainer(size: CGSize(width: 65, height: CGFloat.infinity), lineLimit: 1))
+    let line = layout.lines[0].rect
+    #expect(abs(line.minX - (65 - line.maxX)) < 0.01 && line.width > 50)
+  }
+
+  @Test func aTokenStandsAtTheLogicalEnd() throws {
+    let text = try AttributedText("שלום עולם שלום עולם")
+    let layout = RichLayout(
+      text, in: TextContainer(size: CGSize(width: 60, height: CGFloat.infinity), lineLimit: 1))
+    let cells = layout.lines[0].cells
+    #expect(cells.first?.isToken == true && layout.lines[0].isRightToLeft)
+    #expect(abs(layout.lines[0].rect.maxX - 60) < 0.01)
+  }
+
+  /// No width cuts an emoji of several characters, a flag, or an accent off.
+  @Test func clustersStayWhole() throws {
+    let string = "👨‍👩‍👧‍👦@bob 🇨🇳#x# e\u{301} 👍🏽 http://a.cn"
+    let text = try AttributedText(string)
+    for mode in TextContainer.Truncation.allCases {
+      for width in stride(from: 0, through: 200, by: 1.5) {
+        let layout = RichLayout(
+          text,
+          in: TextContainer(
+            size: CGSize(width: width, height: .infinity), lineLimit: 2, truncation: mode))
+        #expect(layout.whole == string)
+        for range in layout.lines.indices.flatMap({ layout.ranges(ofLine: $0) }) {
+          #expect(range.lowerBound.samePosition(in: string) != nil, "\(mode) \(width)")
+          #expect(range.upperBound.samePosition(in: string) != nil, "\(mode) \(width)")
+        }
+      }
+    }
+  }
+}
