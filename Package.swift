@@ -116,8 +116,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "scanout-benchmarks",
     dependencies: [
-      "Replay", "Report", "Compositor", "RichLabel", "LayerTree", "LayerModel", "Graphics", "VSync",
-      "CPango", "CAllocations", "Workloads",
+      "Replay", "Report", "Compositor", "Nodes", "RichLabel", "LayerTree", "LayerModel", "Graphics",
+      "VSync", "CPango", "CAllocations", "Workloads",
     ],
     path: "Benchmarks",
     exclude: [

@@ -6,7 +6,7 @@
 //   draw [WORKLOAD...] [--threads N,...] [--milliseconds N] [--pictures FOLDER]
 //                                the workloads, frame by frame
 //   workloads FOLDER             writes the workloads for other programs: see WorkloadFiles
-//   planning | commits | animations | memory | text
+//   planning | commits | animations | memory | text | lists
 //
 // `Benchmarks/run` runs all of it, next to other renderers.
 
@@ -24,6 +24,7 @@ case "commits": CommitBenchmark.run()
 case "planning": PlanningBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
 case "text": TextBenchmark.run()
+case "lists": ListBenchmark.run()
 case "memory": orExit { try MemoryBenchmark.run() }
 case "workloads":
   orExit {

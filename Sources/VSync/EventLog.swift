@@ -24,6 +24,10 @@ public struct LogEntry: Hashable, Sendable {
     case meter
     /// Something became of the picture of an image node; subject: its layer, then what.
     case image
+    /// A scroll node began or ended to move; subject: its layer, then what.
+    case scroll
+    /// A table did something about rows; subject: its layer, then what, then the rows.
+    case rows
     /// A picture was handed in to an external layer; subject: the layer, then whether it was taken.
     case handIn
     /// A layer was marked as needing layout.

@@ -74,8 +74,9 @@ extension AsyncLayer {
     placed = wanted
   }
 
-  /// Lets go of the picture; the layer shows nothing.
-  func forgetPicture() {
+  /// Lets go of the picture: the layer shows nothing until it is drawn anew, which marks nothing by
+  /// itself.
+  public func forgetPicture() {
     let old = contents
     showDrawing { contents = nil }
     (drawn, placed) = (nil, nil)

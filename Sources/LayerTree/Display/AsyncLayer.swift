@@ -131,6 +131,7 @@ open class AsyncLayer: Layer {
     shownGeneration = 0
     failure = reason
     owner.layer(self, didFinishDisplay: generation, outcome)
+    tellObservers(outcome)
   }
 
   private func start(_ task: DisplayTask, for owner: any LayerDelegate) {
@@ -144,7 +145,8 @@ open class AsyncLayer: Layer {
     let work = job.isComplete ? Work.none : job.runAll()
     guard let bitmap = job.bitmap else {
       failure = .memory
-      return owner.layer(self, didFinishDisplay: generation, .failed)
+      owner.layer(self, didFinishDisplay: generation, .failed)
+      return tellObservers(.failed)
     }
     if work != .none {
       stage?.didDraw(self, work)
@@ -153,6 +155,7 @@ open class AsyncLayer: Layer {
     failure = nil
     show(bitmap, of: task, generation: generation)
     owner.layer(self, didFinishDisplay: generation, .shown)
+    tellObservers(.shown)
   }
 
   override var awaitsDrawing: Bool { request != nil || next != nil }
@@ -183,6 +186,7 @@ open class AsyncLayer: Layer {
     // A drawing that the layer asked for itself is of no number (``Layer/drawsAsynchronously``).
     guard request.generation > 0 else { return }
     request.owner?.layer(self, didFinishDisplay: request.generation, outcome)
+    tellObservers(outcome)
   }
 
   override func willCommit(at clock: Instant) { placeStalePicture() }

@@ -82,6 +82,7 @@ extension Stage {
   /// Takes what the workers are done with, as far as somebody waits for it.
   func collectFinished() {
     for finished in workers.takeFinished() {
+      if taskEnds[finished.id] != nil { finishedTasks.append(finished) }
       guard let drawing = forget(finished.id) else { continue }
       if finished.completed, let bitmap = drawing.job.bitmap {
         keepPicture(bitmap, of: drawing.job.task)

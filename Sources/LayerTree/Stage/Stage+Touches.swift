@@ -16,6 +16,7 @@ extension Stage {
   /// hears of the touch. All that follows goes to the same node, until the touch ends or is
   /// cancelled. One event makes up to four calls to each node: began, moved, ended, cancelled. What
   /// is said of a finger that is not down is ignored; one that goes down twice is cancelled first.
+  /// A ``TouchInterceptor`` that is the node or around it hears of each thing first, and may take the touch.
   ///
   /// - Parameter inputs: what happens at one time.
   /// - Precondition: every point is finite.
@@ -41,23 +42,26 @@ extension Stage {
       let known = touches.first { $0.id == input.id }
       if input.phase == .began {
         if let known {
-          update(known, .cancelled, known.place)
+          update(known, input, .cancelled, known.place)
           dispatch([known])
         }
         guard let node = node(at: input.point) else { continue }
-        let touch = Touch(id: input.id, node: node, place: input.point, time: time.now)
+        let touch = Touch(input, node: node, time: time.now)
         touches.append(touch)
         changed.append(touch)
       } else if let known {
-        update(known, input.phase, input.point)
+        update(known, input, input.phase, input.point)
         changed.append(known)
       }
     }
     dispatch(changed)
   }
 
-  private func update(_ touch: Touch, _ phase: Touch.Phase, _ place: CGPoint) {
+  private func update(
+    _ touch: Touch, _ input: TouchInput, _ phase: Touch.Phase, _ place: CGPoint
+  ) {
     (touch.phase, touch.time) = (phase, time.now)
+    touch.timestamp = max(touch.timestamp, min(input.time ?? time.now, time.now))
     (touch.previousPlace, touch.place) = (touch.place, place)
   }
 
@@ -68,6 +72,7 @@ extension Stage {
     touches.removeAll { touch in
       (touch.phase == .ended || touch.phase == .cancelled) && changed.contains { $0 === touch }
     }
+    for touch in changed { offerToInterceptors(touch, event) }
     for phase in Touch.Phase.allCases {
       var waiting = changed.filter { $0.phase == phase }
       while let node = waiting.first?.node {
@@ -81,6 +86,24 @@ extension Stage {
         case .cancelled: node.touchesCancelled(group, with: event)
         }
       }
+    }
+  }
+
+  /// Lets a touch's node and those around it have it, nearest first, until one takes it.
+  private func offerToInterceptors(_ touch: Touch, _ event: TouchEvent) {
+    var next: Node? = touch.node
+    while let node = next {
+      if let interceptor = node as? any TouchInterceptor, interceptor.intercepts(touch, with: event)
+      {
+        guard node !== touch.node else { return }
+        if touch.phase != .began {
+          log(.touch, "\(Touch.Phase.cancelled) \(touch.node.layer.name)")
+          touch.node.touchesCancelled([touch], with: event)
+        }
+        touch.node = node
+        return
+      }
+      next = node.supernode
     }
   }
 }

@@ -40,6 +40,7 @@ extension Stage {
   /// waits for it and for earlier commits.
   func timersPhase() {
     endWatchedAnimations()
+    endTasks()
     mainQueue.drain()
     TransactionStack.current.runCalls()
   }

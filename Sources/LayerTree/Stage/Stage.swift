@@ -25,7 +25,8 @@ public final class Stage {
   public var workers: any WorkerPool {
     didSet {
       require(
-        requests.isEmpty, "workers replaced while \(requests.count) drawings are under way")
+        requests.isEmpty && taskEnds.isEmpty,
+        "workers replaced while \(requests.count + taskEnds.count) drawings are under way")
       arrivals = []
     }
   }
@@ -110,6 +111,10 @@ public final class Stage {
   /// Who is told of every slot of the display, in the order of adding.
   var displayWatches: [(number: Int, body: (ShownSlot) -> Void)] = []
   var displayWatchesMade = 0
+  /// Who waits for tasks that draw no layer.
+  var taskEnds: [JobID: (Bool) -> Void] = [:]
+  /// Such tasks that are over, in the order of ending.
+  var finishedTasks: [FinishedJob] = []
 
   /// A stage for a tree. Everything in it is new, and goes out with the first commit.
   ///
@@ -161,6 +166,7 @@ public final class Stage {
       eventLog.append(.drawCancel, "\(entry.name) \(DisplayOutcome.shutdown)", at: time.now)
       entry.layer?.giveUp(.shutdown)
     }
+    for job in taskEnds.keys.sorted() { workers.cancel(job) }
   }
 
   /// Whether a turn would do something: layers are marked or changed, a drawing is ready to be
@@ -168,7 +174,8 @@ public final class Stage {
   /// ``nextWake``).
   public var wantsTurn: Bool {
     collectFinished()
-    return !arrivals.isEmpty || hasCompleteBatch || hasDue || waitingTouches > 0
+    return !arrivals.isEmpty || !finishedTasks.isEmpty || hasCompleteBatch || hasDue
+      || waitingTouches > 0
       || hasUncommittedChanges || runLoop.hasPendingBlocks
       || TransactionStack.current.hasWork || !mainQueue.isEmpty
       || tiledLayers.values.contains(where: \.lacksTiles)
@@ -176,7 +183,9 @@ public final class Stage {
   }
 
   /// Whether nothing is left to do now and no drawing is under way.
-  public var isSettled: Bool { !wantsTurn && requests.isEmpty && batches.isEmpty }
+  public var isSettled: Bool {
+    !wantsTurn && requests.isEmpty && batches.isEmpty && taskEnds.isEmpty
+  }
 
   /// Lays out, displays and commits now, outside a turn, at the present moment. First calls
   /// whoever waits for an animation or an earlier commit; who waits for this one is called next
@@ -227,6 +236,12 @@ public final class Stage {
   ) {
     var work = Work()
     change(&work)
+    charge(work, cause, subject, detail: detail)
+  }
+
+  /// Has the main thread pay for work that a node did itself, as measuring its content; nothing for
+  /// no work. Between turns the next step pays.
+  public func charge(_ work: Work, _ cause: Cause, _ subject: String, detail: String = "") {
     guard work != .none else { return }
     let charge = Charge(cause, subject, work, detail: detail)
     // `layoutIfNeeded()` between turns is paid by the next step.

@@ -19,23 +19,25 @@ public final class Touch {
 
   /// Which finger: ``TouchInput/id``.
   public let id: Int
-  /// The node that hit testing found when the touch began. It gets all of the touch, also from
-  /// outside, and after it has left the tree.
-  public let node: Node
+  /// The node that hit testing found when the touch began, or the ``TouchInterceptor`` that took the
+  /// touch from it. It gets all of the touch, also from outside, and after it has left the tree.
+  public internal(set) var node: Node
   /// What happened last.
   public internal(set) var phase = Phase.began
   /// When that was delivered.
   public internal(set) var time: Instant
+  /// When it happened, as whoever watches the glass says; else when it was delivered. Not after
+  /// ``time``: a thread that is busy hears of a touch late.
+  public internal(set) var timestamp: Instant
   /// In points of the display.
   var place: CGPoint
   var previousPlace: CGPoint
 
-  init(id: Int, node: Node, place: CGPoint, time: Instant) {
-    self.id = id
+  init(_ input: TouchInput, node: Node, time: Instant) {
+    (id, place, previousPlace) = (input.id, input.point, input.point)
     self.node = node
-    self.place = place
-    previousPlace = place
     self.time = time
+    timestamp = min(input.time ?? time, time)
   }
 
   /// Where it is in the space of a node, or on the display when that is nil; in points.
@@ -69,9 +71,11 @@ public struct TouchInput: Hashable, Sendable {
   public var phase: Touch.Phase
   /// Where, in points of the display.
   public var point: CGPoint
+  /// When; nil is when it is delivered.
+  public var time: Instant?
 
   /// What a finger does, by default the first.
-  public init(_ phase: Touch.Phase, at point: CGPoint, id: Int = 0) {
-    (self.id, self.phase, self.point) = (id, phase, point)
+  public init(_ phase: Touch.Phase, at point: CGPoint, id: Int = 0, time: Instant? = nil) {
+    (self.id, self.phase, self.point, self.time) = (id, phase, point, time)
   }
 }

@@ -12,6 +12,8 @@ struct SceneDrawing: Sendable {
   private let images: ImageStore
   /// What the drawing counts as; nil is what it does.
   let cost: Work?
+  /// Texts that were laid out already, which costs the drawing nothing any more.
+  var texts: [DrawnText: TextLayout] = [:]
   /// What it shows, where the scene says so.
   private let contentKey: ContentKey?
 
@@ -72,10 +74,10 @@ struct SceneDrawing: Sendable {
   }
 
   private func layOut(_ text: DrawnText) -> DisplayStep {
-    DisplayStep(following: { canvas in
-      let layout = TextLayout(
-        text.string, style: text.style, width: text.rect.width, maximumLines: text.lines)
-      canvas.count(DrawingCounts(glyphsShaped: layout.glyphCount))
+    let ready = texts[text]
+    return DisplayStep(following: { canvas in
+      let layout = ready ?? text.layOut()
+      if ready == nil { canvas.count(DrawingCounts(glyphsShaped: layout.glyphCount)) }
       return (0..<layout.lineCount).map { line in
         DisplayStep { canvas in canvas.drawLine(line, of: layout, at: text.rect.origin) }
       }
@@ -123,15 +125,15 @@ final class ActionDelegate: PlainDelegate {
 }
 
 /// Draws a layer of a scene: into its backing store, or as a task for a worker.
-final class DrawingDelegate: PlainDelegate {
+final class DrawingDelegate: PlainDelegate, DrawsScene {
   var actions: [String: LayerAction] = [:]
-  private let drawing: SceneDrawing
+  var drawing: SceneDrawing?
 
   init(_ drawing: SceneDrawing) { self.drawing = drawing }
 
-  func draw(_ layer: Layer, in canvas: Canvas) { drawing.draw(layer, in: canvas) }
+  func draw(_ layer: Layer, in canvas: Canvas) { drawing?.draw(layer, in: canvas) }
 
-  func drawingCost(of layer: Layer) -> Work? { drawing.cost }
+  func drawingCost(of layer: Layer) -> Work? { drawing?.cost }
 
-  func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing.task(for: layer) }
+  func displayTask(for layer: AsyncLayer) -> DisplayTask? { drawing?.task(for: layer) }
 }

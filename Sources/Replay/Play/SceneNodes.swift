@@ -10,8 +10,8 @@ protocol TouchListener: AnyObject {
 
 /// A node of a scene: draws what the scene says, and handles touches when the scene has anything
 /// to be done about them; otherwise it passes them on.
-final class SceneNode: Node, TouchListener {
-  private let drawing: SceneDrawing?
+final class SceneNode: Node, TouchListener, DrawsScene {
+  var drawing: SceneDrawing?
   private var tell: ((String) -> Void)?
 
   init(_ drawing: SceneDrawing?, layer: Layer) {
@@ -49,8 +49,8 @@ final class SceneNode: Node, TouchListener {
 }
 
 /// A control of a scene.
-final class SceneControl: Control, TouchListener {
-  private let drawing: SceneDrawing?
+final class SceneControl: Control, TouchListener, DrawsScene {
+  var drawing: SceneDrawing?
 
   init(_ drawing: SceneDrawing?, layer: Layer) {
     self.drawing = drawing

@@ -1,6 +1,7 @@
 import Foundation
 import LayerModel
 import LayerTree
+import Nodes
 import PlainText
 import RichLabel
 import VSync
@@ -41,7 +42,7 @@ extension SceneTree {
     _ time: Instant
   ) -> String? {
     let place = "(\(numeral(point.x)), \(numeral(point.y)))\(asked.map { " in \($0)" } ?? "")"
-    if let asked, layers[asked] == nil {
+    if let asked, find(asked) == nil {
       return "\(place) hits nothing: \(asked) is not in the tree"
     }
     let seen = hit(at: point, asking: asked, in: tree, at: time)
@@ -54,7 +55,7 @@ extension SceneTree {
     _ point: CGPoint, _ id: String, _ expected: Bool, _ tree: Expectation.Tree, _ time: Instant
   ) -> String? {
     let place = "(\(numeral(point.x)), \(numeral(point.y)))"
-    let layer = layers[id]
+    let layer = find(id)
     let seen: Bool? =
       switch tree {
       case .model: layer?.contains(point)
@@ -70,11 +71,11 @@ extension SceneTree {
     _ expected: Expectation.Converted, _ tolerance: Double, _ tree: Expectation.Tree,
     _ time: Instant
   ) -> String? {
-    for id in [from, to].compactMap(\.self) where layers[id] == nil {
+    for id in [from, to].compactMap(\.self) where find(id) == nil {
       return "nothing can be converted then: \(id) is not in the tree"
     }
     let way = "\(what.text) of \(from ?? "the root") in \(to ?? "the root") (\(tree.rawValue))"
-    let (source, target) = (from.flatMap { layers[$0] }, to.flatMap { layers[$0] })
+    let (source, target) = (from.flatMap { find($0) }, to.flatMap { find($0) })
     let seen: Expectation.Converted?
     switch tree {
     case .model: seen = converted(what, source, target)
@@ -94,7 +95,7 @@ extension SceneTree {
   func value(
     of id: String, _ key: ReadKey, in tree: Expectation.Tree, at time: Instant
   ) -> LayerValue? {
-    guard let layer = layers[id] else { return nil }
+    guard let layer = find(id) else { return nil }
     let shown = tree == .presentation ? layer.presentation(at: time) : nil
     if tree == .presentation, shown == nil { return nil }
     switch key {
@@ -144,6 +145,8 @@ extension SceneTree {
       .placeholder, .progressive, .plays, .fade, .state, .async:
       .ready(
         trait.readyKey.flatMap { ready.value(of: $0, in: node) } ?? .name(nil))
+    case .contentSize, .scrolling, .visibleRows, .rowCount, .liveRows, .blankRows, .rangeMode:
+      value(of: trait, in: node as? ScrollNode)
     }
   }
 
@@ -152,7 +155,7 @@ extension SceneTree {
   private func hit(
     at point: CGPoint, asking asked: String?, in tree: Expectation.Tree, at time: Instant
   ) -> String? {
-    let top = asked.flatMap { layers[$0] } ?? stage.root
+    let top = asked.flatMap { find($0) } ?? stage.root
     if tree == .presentation {
       return top.presentation(at: time)?.hitTest(point)?.modelLayer.name
     }

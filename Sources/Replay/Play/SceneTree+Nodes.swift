@@ -1,4 +1,5 @@
 import LayerTree
+import Nodes
 import VSync
 
 // What events do to nodes.
@@ -27,6 +28,8 @@ extension SceneTree {
     case .autoresizesSubnodes(let resizes): node.autoresizesSubnodes = resizes
     case .layout(let layout): layouts.set(layout, of: layer)
     case .label(let spec): (node as? SceneLabel)?.set(spec, images)
+    case .contentSize(let size): (node as? ScrollNode)?.contentSize = size
+    case .scrolling(let spec): (node as? ScrollNode)?.take(spec)
     }
   }
 
@@ -98,7 +101,7 @@ extension TimelineEvent.Verb {
     case .set(let layer, _, _), .animate(let layer, _), .removeAnimation(let layer, _),
       .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
       [layer]
-    case .scroll(let layer, _): [layer]
+    case .scroll(let layer, _), .data(let layer, _): [layer]
     case .ensureDisplayed(let layer, _): layer.map { [$0] } ?? []
     case .animateNodes(let spec): spec.allChanges.map(\.layer)
     case .transitionNodes(let spec): [spec.layer] + spec.changes.map(\.layer)

@@ -53,6 +53,11 @@ extension LayerTrait {
     case .fit: .ready(.name(ImageFit.cover.rawValue))
     case .rounding: .ready(.name(ImageRounding.none.rawValue))
     case .meter, .image, .placeholder, .state: .ready(.name(nil))
+    case .contentSize: .value(.size(.zero))
+    case .scrolling: .name("rest")
+    case .visibleRows: .value(.numbers([]))
+    case .rowCount, .liveRows, .blankRows: .value(.number(0))
+    case .rangeMode: .name(TableNode.RangeMode.full.rawValue)
     }
   }
 
@@ -66,6 +71,8 @@ extension LayerTrait {
     case .nodes: layer.delegate is Node
     case .controls: layer.delegate is Control
     case .labels: layer.delegate is SceneLabel
+    case .scrollNodes: layer.delegate is ScrollNode
+    case .tables: layer.delegate is TableNode
     }
   }
 }
@@ -79,6 +86,8 @@ extension Node {
     case is FrameRateNode: LayerSpec.Kind.frameRateNode.rawValue
     case is ImageNode: LayerSpec.Kind.imageNode.rawValue
     case is SceneLabel: LayerSpec.Kind.richLabel.rawValue
+    case is TableNode: LayerSpec.Kind.tableNode.rawValue
+    case is ScrollNode: LayerSpec.Kind.scrollNode.rawValue
     default: LayerSpec.Kind.node.rawValue
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import LayerModel
 import LayerTree
+import Nodes
 import VSync
 internal import WrongUse
 
@@ -55,7 +56,11 @@ final class SceneTree {
   /// everything else when its timers fire, which is after that.
   func schedule(_ event: TimelineEvent) {
     switch event.verb {
-    case .touch(let inputs), .tap(let inputs): for input in inputs { stage.send([input]) }
+    case .touch(let inputs), .tap(let inputs):
+      for var input in inputs {
+        input.time = event.time
+        stage.send([input])
+      }
     default: runLoop.perform(in: .timers) { [unowned self] in run(event.verb) }
     }
   }
@@ -80,7 +85,8 @@ final class SceneTree {
     case .ensureDisplayed(let id?, let budget): layer(id).ensureDisplayed(within: budget)
     case .ensureDisplayed(nil, let budget): stage.ensureDisplayed(within: budget)
     case .memoryWarning: stage.memoryWarning()
-    case .scroll(let id, let scroll): layer(id).scroll(scroll)
+    case .scroll(let id, let scroll): self.scroll(layer(id), scroll)
+    case .data(let id, let change): self.change(layer(id), change)
     case .transaction(let spec, let edits):
       Transaction.perform {
         begin(spec)
@@ -247,8 +253,9 @@ extension Layer {
       animation, forKey: spec.key, begin: atZero ? .at(.zero + spec.delay) : .delay(spec.delay))
   }
 
-  fileprivate func scroll(_ scroll: ScrollSpec) {
+  func scroll(_ scroll: ScrollSpec) {
     switch scroll {
+    case .toTop, .toRow: break
     case .to(let origin, let duration): self.scroll(to: origin, duration: duration)
     case .by(let way, let duration):
       let origin = CGPoint(x: bounds.minX + way.x, y: bounds.minY + way.y)
@@ -265,14 +272,14 @@ extension Layer {
   }
 
   /// Shows a picture of the scene, or none.
-  fileprivate func setImage(_ name: String?, from images: ImageStore) {
+  func setImage(_ name: String?, from images: ImageStore) {
     contents = name.map { images[$0] }
     contentsDecodeWork = nil
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
 
   /// Repeats a picture of the scene behind the contents, or none.
-  fileprivate func setPattern(_ name: String?, from images: ImageStore) {
+  func setPattern(_ name: String?, from images: ImageStore) {
     backgroundPattern = name.map { BackgroundPattern(images[$0], scale: images.scale(of: $0)) }
     oweDecoding(of: name.map { [$0] } ?? [], images)
   }
@@ -347,6 +354,8 @@ private struct Made {
     case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
     case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
     case (.richLabel, _): attachLabel(spec, to: layer, images)
+    case (.scrollNode, _): attachScroller(ScrollNode(layer: layer), spec)
+    case (.tableNode, _): makeTable(spec, layer, images)
     case (_, let drawing?): attach(DrawingDelegate(drawing), spec, to: layer, images)
     case (_, nil) where !spec.delegateActions.isEmpty:
       attach(ActionDelegate(), spec, to: layer, images)
@@ -382,6 +391,28 @@ private struct Made {
     ready.finish(node, spec)
   }
 
+  private mutating func makeTable(_ spec: LayerSpec, _ layer: Layer, _ images: ImageStore) {
+    guard let table = spec.table else { return }
+    let (layouts, ready, logTap, scale) = (layouts, ready, logTap, layer.contentsScale)
+    let node = SceneTable(table, layer: layer) { template in
+      let isAsync = template?.display?.isAsynchronous == true
+      let layer = isAsync ? AsyncLayer() : Layer()
+      layer.contentsScale = scale
+      return SceneRow(kind: "row", layer: layer, images: images, ready: ready) { spec in
+        var made = Made(
+          isFirstTree: false, layouts: layouts, ready: ready, logTap: logTap)
+        let layer = made.build(spec, images: images, displayScale: scale)
+        return SceneTree.Built(layer: layer, delegates: made.delegates)
+      }
+    }
+    attachScroller(node, spec)
+  }
+
+  private mutating func attachScroller(_ node: ScrollNode, _ spec: LayerSpec) {
+    adopt(node, spec)
+    if let scrolling = spec.scrollNode { node.take(scrolling) }
+  }
+
   private mutating func adopt(_ node: Node, _ spec: LayerSpec) {
     delegates[node.layer.id] = node
     node.isUserInteractionEnabled = spec.node.isUserInteractionEnabled
@@ -403,7 +434,8 @@ extension LayerSpec.Kind {
   /// A layer of the class.
   fileprivate func makeLayer() -> Layer {
     switch self {
-    case .layer, .node, .control, .chartNode, .frameRateNode, .imageNode: Layer()
+    case .layer, .node, .control, .chartNode, .frameRateNode, .imageNode, .scrollNode, .tableNode:
+      Layer()
     case .richLabel: AsyncLayer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
@@ -438,7 +470,7 @@ extension Layer {
 
   /// Takes over the plain properties. Order matters: a frame is solved through the anchor point
   /// and the transform.
-  fileprivate func apply(_ spec: LayerSpec) {
+  func apply(_ spec: LayerSpec) {
     let unsaid = spec.style == nil ? [] : spec.unsaid
     if !unsaid.contains(.anchorPoint) { anchorPoint = spec.anchorPoint }
     if !unsaid.contains(.transform) { transform = spec.transform }
@@ -448,6 +480,11 @@ extension Layer {
       if !unsaid.contains(.bounds) { self.bounds = bounds }
       if !unsaid.contains(.position) { self.position = position }
     }
+    take(looksOf: spec)
+  }
+
+  /// Takes over everything but its place.
+  func take(looksOf spec: LayerSpec) {
     for (path, value) in spec.values { take(value, at: path) }
     constraints = spec.constraints
     isOpaque = spec.isOpaque

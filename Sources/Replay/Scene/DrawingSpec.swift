@@ -3,7 +3,7 @@ public import LayerTree
 public import VSync
 
 /// How a layer's contents are drawn: by commands, on the main thread or on a worker.
-public struct DrawingSpec: Sendable {
+public struct DrawingSpec: Hashable, Sendable {
   /// Run in order, in the layer's own space.
   public var commands: [DrawCommand]
   /// Whether a worker draws and the bitmap comes in a later commit.

@@ -40,6 +40,10 @@ public struct LayerSpec: Sendable {
     case frameRateNode = "FrameRateNode"
     /// A node that loads, decodes and shows a picture.
     case imageNode = "ImageNode"
+    /// A node whose content fingers drag and throw.
+    case scrollNode = "ScrollNode"
+    /// A list of rows that scrolls.
+    case tableNode = "TableNode"
 
     /// The classes that draw themselves by what is said of them.
     static let ready: [Kind] = [.chartNode, .frameRateNode, .imageNode]
@@ -49,13 +53,17 @@ public struct LayerSpec: Sendable {
 
     /// Whether it is a node of some class.
     public var isNode: Bool {
-      self == .node || self == .control || self == .richLabel || isReady
+      self == .node || self == .control || self == .richLabel || isReady || isScrollNode
     }
+    /// Whether it is a scroll node, as tables are.
+    public var isScrollNode: Bool { self == .scrollNode || self == .tableNode }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control, .richLabel, .chartNode, .frameRateNode, .imageNode: .plain
+      case .layer, .node, .control, .richLabel, .chartNode, .frameRateNode, .imageNode, .scrollNode,
+        .tableNode:
+        .plain
       case .shape: .shape
       case .gradient: .gradient
       case .scrollLayer: .scroll
@@ -145,6 +153,10 @@ public struct LayerSpec: Sendable {
   public var emitterCells: [EmitterCellSpec]?
   /// What an external layer shows, and from when on.
   public var frames: [FrameSpec]?
+  /// What is said of a scroll node; nil of others.
+  public var scrollNode: ScrollNodeSpec?
+  /// What is said of a table; nil of others.
+  public var table: TableSpec?
 }
 
 /// A picture of an external layer.

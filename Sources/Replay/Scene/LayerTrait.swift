@@ -102,6 +102,20 @@ public enum LayerTrait: String, Sendable, CaseIterable {
 
   /// The same of a ready-made node.
   var readyKey: ReadyKey? { ReadyKey(rawValue: rawValue) }
+  /// Points that the content of a scroll node takes.
+  case contentSize
+  /// What moves the content of a scroll node: `rest`, `dragging`, `decelerating` or `animating`.
+  case scrolling
+  /// The first and the last row of a table that are in sight; nothing when none is.
+  case visibleRows
+  /// How many rows a table has.
+  case rowCount
+  /// How many rows of a table are in the tree.
+  case liveRows
+  /// How many rows in sight do not show what they should.
+  case blankRows
+  /// How much a table keeps ready.
+  case rangeMode
 
   /// Which layers have one.
   enum Owner {
@@ -114,6 +128,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case labels
     /// Ready-made nodes of some classes.
     case ready([LayerSpec.Kind])
+    case scrollNodes
+    case tables
   }
 
   var owner: Owner {
@@ -130,6 +146,8 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:
       .ready(readyKey?.owners ?? [])
+    case .contentSize, .scrolling: .scrollNodes
+    case .visibleRows, .rowCount, .liveRows, .blankRows, .rangeMode: .tables
     }
   }
 }

@@ -44,6 +44,10 @@ public enum NodeChange: Sendable {
   case layout(LayoutElement?)
   /// What a rich label shows, and how.
   case label(LabelSpec)
+  /// Points that the content of a scroll node takes.
+  case contentSize(CGSize)
+  /// How a scroll node scrolls.
+  case scrolling(ScrollNodeSpec)
 
   /// Its key in the file.
   var key: String {
@@ -54,6 +58,8 @@ public enum NodeChange: Sendable {
     case .autoresizesSubnodes: "autoresizesSubnodes"
     case .layout: "layout"
     case .label: "label"
+    case .contentSize: "contentSize"
+    case .scrolling: "scrolling"
     }
   }
 }

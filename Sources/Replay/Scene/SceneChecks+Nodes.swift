@@ -64,6 +64,7 @@ extension SceneChecks {
               "label is a key of rich labels, and \(quoted(layer)) is none",
               accepted: "a rich label")
           }
+          if isNode { checkScrollNode(layer, has: change) }
           if isNode, isThere, case .layout(let layout?) = change {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }
@@ -217,6 +218,8 @@ extension SceneChecks {
       decoder.report(
         "\(key) is a key of rich labels, and \(quoted(layer)) is none", accepted: "a rich label")
     case .ready(let owners): checkReady(layer, has: key, of: owners)
+    case .scrollNodes: requireScrollNode(layer, "\(key) is a key of scroll nodes")
+    case .tables: requireTable(layer, "\(key) is a key of tables")
     case .controls:
       guard let kind = kinds[layer] ?? nil, kind != .control else { return }
       decoder.report(

@@ -17,6 +17,14 @@ struct SceneChecks {
   private(set) var kinds: [String: LayerSpec.Kind?] = [:]
   /// The lists of cells that each emitter has at some time.
   private(set) var cells: [String: [[EmitterCellSpec]]] = [:]
+  /// The tables that are in the tree, as they are by then.
+  var tables: [String: TableOutline] = [:]
+
+  /// Takes in the layers of a row that an expectation names.
+  mutating func addRow(_ id: String, _ kind: LayerSpec.Kind?) {
+    everyID.insert(id)
+    kinds[id] = .some(kind)
+  }
 
   /// Tells the decoder what is wrong.
   static func run(_ scene: Scene, _ decoder: SceneDecoder) {
@@ -37,6 +45,7 @@ struct SceneChecks {
         decoder.at(.index(event.index)) { checks.check(event) }
       }
     }
+    checks.collectRows()
     checks.checkExpectations()
   }
 
@@ -127,6 +136,7 @@ struct SceneChecks {
     } else {
       tree.add(layer.id, into: parent, asMask: asMask)
     }
+    if let table = layer.table { tables[layer.id] = TableOutline(table) }
     checkNode(layer)
     checkRendered(layer.display)
     decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
@@ -190,7 +200,10 @@ struct SceneChecks {
         guard reference(layer, "layer", time) else { return }
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", time)
-      case .scroll(let layer, _): reference(layer, "layer", time)
+      case .scroll(let layer, let scroll):
+        if reference(layer, "layer", time) { checkScroll(layer, scroll) }
+      case .data(let layer, let change):
+        if reference(layer, "layer", time) { checkData(layer, change) }
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):
         reference(layer, nil, time)
       case .ensureDisplayed(let layer, _):
@@ -372,6 +385,7 @@ extension TimelineEvent.Verb {
     case .touch: "touch"
     case .tap: "tap"
     case .scroll: "scroll"
+    case .data: "data"
     case .transaction: "transaction"
     case .flush: "flush"
     case .commitHandler: "commitHandler"

@@ -2,6 +2,7 @@ public import Foundation
 public import Graphics
 public import LayerModel
 public import LayerTree
+public import Nodes
 public import VSync
 
 /// Something that happens on the main thread, in the first turn at or after its time.
@@ -42,6 +43,8 @@ public struct TimelineEvent: Sendable {
     case tap([TouchInput])
     /// Moves the origin of a layer's bounds.
     case scroll(layer: String, ScrollSpec)
+    /// Changes the rows of a table.
+    case data(layer: String, DataSpec)
     /// Does several things in a transaction of their own.
     indirect case transaction(TransactionSpec, [TimelineEvent.Verb])
     /// Commits what has changed so far; in a transaction when the outermost one ends.
@@ -99,6 +102,10 @@ public enum ScrollSpec: Hashable, Sendable {
   case by(CGPoint, duration: Double)
   /// On from a velocity until it comes to rest.
   case fling(ScrollDeceleration)
+  /// To the upper edge of a scroll node.
+  case toTop
+  /// To a row of a table.
+  case toRow(Int, TableNode.ScrollPosition, animated: Bool)
 }
 
 /// One property with its new value.

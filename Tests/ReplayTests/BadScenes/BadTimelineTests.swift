@@ -25,7 +25,7 @@ import Testing
       #"""
       timeline[0]: has none of set, animate, animateNodes, transitionNodes, removeAnimation, \#
       insert, move, remove, setNeedsDisplay, setNeedsLayout, ensureDisplayed, present, touch, tap, \#
-      scroll, transaction, flush, commitHandler, logValue, memoryWarning, busy, \#
+      scroll, data, transaction, flush, commitHandler, logValue, memoryWarning, busy, \#
       mark; exactly one of them
       """#),
     BadScene(
@@ -61,7 +61,7 @@ import Testing
       #"""
       timeline[0]: has remove and mark; exactly one of set, animate, animateNodes, \#
       transitionNodes, removeAnimation, insert, move, remove, setNeedsDisplay, \#
-      setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, transaction, flush, \#
+      setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, data, transaction, flush, \#
       commitHandler, logValue, memoryWarning, busy, mark
       """#),
     BadScene(
@@ -283,7 +283,7 @@ import Testing
       {"at": 1, "scroll": {"layer": "card", "to": 1, "deceleration": 1}}
       """#,
       #"""
-      timeline[0].scroll: has to and by; exactly one of to, by, velocity
+      timeline[0].scroll: has to and by; exactly one of to, by, velocity, toTop, row
       timeline[1].scroll: has duration together with velocity; duration alone, or the others
       timeline[2].scroll: has deceleration without velocity; both or neither
       timeline[2].scroll.to: is 1; [x, y]
@@ -315,7 +315,7 @@ import Testing
       one of the keys that `scanout schema` lists
       timeline[1].transaction.edits[1]: has none of set, animate, animateNodes, transitionNodes, \#
       removeAnimation, insert, move, remove, setNeedsDisplay, setNeedsLayout, ensureDisplayed, \#
-      present, scroll, transaction, flush, commitHandler, logValue, memoryWarning, busy, mark; \#
+      present, scroll, data, transaction, flush, commitHandler, logValue, memoryWarning, busy, mark; \#
       exactly one of them
       timeline[1].transaction.edits[2].transaction.edits: is 1; a list of edits
       timeline[2].transaction.values.animationDuration: is a setting of the transaction; \#

@@ -176,6 +176,7 @@ extension EverythingScene {
         {"at": 0.7, "ensureDisplayed": "root"},
         {"at": 0.7, "ensureDisplayed": {"layer": "drawn", "milliseconds": 2}},
         {"at": 0.7, "memoryWarning": true},
+        \(listEvents)
         {"at": 0.7, "scroll": {"layer": "scroller", "to": [0, 10], "duration": 0.5}},
         {"at": 0.7, "scroll": {"layer": "scroller", "by": [0, -10]}},
         {"at": 0.7, "scroll": {"layer": "scroller", "velocity": [0, 500], "deceleration": 0.99}},
@@ -245,6 +246,7 @@ extension EverythingScene {
             {"ensureDisplayed": {}},
             {"present": {"layer": "game", "image": "solid"}},
             {"scroll": {"layer": "scroller", "to": [0, 0]}},
+            {"data": {"layer": "list", "insert": [{"at": 1, "row": {"h": 2}}]}},
             {"transaction": {"edits": []}}, {"flush": true},
             {"commitHandler": {"phase": "postCommit", "name": "sent"}}, {"logValue": "a"},
             {"busy": {"milliseconds": 1}}, {"mark": "edited"}

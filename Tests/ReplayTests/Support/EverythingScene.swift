@@ -376,6 +376,7 @@ enum EverythingScene {
             }
           },
           {"class": "ScrollLayer", "id": "scroller", "scrollMode": "vertically"},
+          \(lists),
           {
             "class": "TextLayer", "id": "text", "string": "a", "font": "Helvetica",
             "fontSize": 12, "foregroundColor": "#FFF", "wrapped": true,
@@ -477,7 +478,8 @@ enum EverythingScene {
         {"frame": 1, "convert": 1, "from": null, "to": "card", "value": 2},
         {"at": 1, "convert": [0, 0, 1, 1], "from": "card", "to": "root", "value": [0, 0, 1, 1]},
         {"at": 1, "layer": "card", "keyPath": "sublayers", "value": ["new"]},
-        {"at": 1, "layer": "card", "keyPath": "duration", "value": "inf"}
+        {"at": 1, "layer": "card", "keyPath": "duration", "value": "inf"},
+        \(listExpectations)
       ]
     }
     """

@@ -50,14 +50,15 @@ enum LayerKeys {
       autoreverses.any, fillMode.any,
       constraints.any, animations.any, display.any, actions.any,
       delegateActions.any, style.any, mask.any, sublayers.any,
-    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all + ReadyKeys.ofLayers,
+    ] + ClassKeys.all + properties.map(\.key.any) + NodeKeys.all + ReadyKeys.ofLayers
+      + ScrollNodeKeys.all + TableKeys.all,
     rules: [
       .excludes("frame", ["bounds", "position"]),
       .excludes("backgroundPattern", ["backgroundColor"]),
       NodeKeys.rule(
         [delegateActions.name], LayerSpec.Kind.allCases.filter { !$0.isNode }, isDefault: true),
     ] + NodeKeys.rules + ReadyKeys.rules + classKeys
-      + ClassKeys.rules)
+      + ClassKeys.rules + ScrollNodeKeys.rules + TableKeys.rules)
 
   /// The properties that follow from the table of key paths.
   private static let properties: [(path: LayerKeyPath, key: Key<AnimatableValue>)] =
@@ -147,6 +148,8 @@ enum LayerKeys {
     layer.backgroundPattern = object[backgroundPattern]
     ClassKeys.read(object, into: &layer)
     layer.ready = ReadyKeys.read(object, kind)
+    layer.scrollNode = ScrollNodeKeys.read(object, kind)
+    layer.table = TableKeys.read(object, kind)
     layer.actions = object[actions] ?? [:]
     layer.delegateActions = readDelegateActions(object, kind)
     layer.style = object[style]

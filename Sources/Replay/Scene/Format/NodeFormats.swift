@@ -86,18 +86,20 @@ enum NodeKeys {
   }
 
   /// What `set` can set of it.
-  static let changes: [Key<PropertyChange>] = [
-    Key(
-      userInteractionEnabled.name,
-      userInteractionEnabled.format.map { .node(.userInteractionEnabled($0)) }),
-    Key(enabled.name, enabled.format.map { .node(.enabled($0)) }),
-    Key(contentMode.name, contentMode.format.map { .node(.contentMode($0)) }),
-    Key(
-      autoresizesSubnodes.name, autoresizesSubnodes.format.map { .node(.autoresizesSubnodes($0)) }),
-    Key(layout.name, optionalLayout.map { .node(.layout($0)) }),
-    Key(label.name, label.format.map { .node(.label($0)) }),
-    Key(autoresizingMask.name, autoresizingMask.format.map { .autoresizingMask($0) }),
-  ]
+  static let changes: [Key<PropertyChange>] =
+    [
+      Key(
+        userInteractionEnabled.name,
+        userInteractionEnabled.format.map { .node(.userInteractionEnabled($0)) }),
+      Key(enabled.name, enabled.format.map { .node(.enabled($0)) }),
+      Key(contentMode.name, contentMode.format.map { .node(.contentMode($0)) }),
+      Key(
+        autoresizesSubnodes.name, autoresizesSubnodes.format.map { .node(.autoresizesSubnodes($0)) }
+      ),
+      Key(layout.name, optionalLayout.map { .node(.layout($0)) }),
+      Key(label.name, label.format.map { .node(.label($0)) }),
+      Key(autoresizingMask.name, autoresizingMask.format.map { .autoresizingMask($0) }),
+    ] + ScrollNodeKeys.changes
 
   static let optionalLayout = Format<LayoutElement?>(
     accepted: layout.format.accepted + ", or null",

@@ -1,6 +1,7 @@
 import Graphics
 import LayerModel
 import LayerTree
+import Nodes
 import PlainText
 
 /// What expectations name of a layer, and how its value is written there.
@@ -85,6 +86,16 @@ enum ReadKeys {
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:
       ReadyKeys.format(of: trait.readyKey ?? .async).map { .ready($0) }
+    case .contentSize: ScrollNodeKeys.contentSize.format.map { .value(.size($0)) }
+    case .scrolling:
+      Format<String>.oneOf(["rest", "dragging", "decelerating", "animating"]).map { .name($0) }
+    case .visibleRows:
+      list(
+        of: Format<Int>.integer(in: 0...RowData.limit), count: 0...2, "[first, last], or []"
+      ).map { .value(.numbers($0.map { Double($0) })) }
+    case .rowCount, .liveRows, .blankRows:
+      Format<Int>.integer(in: 0...RowData.limit).map { .value(.number(Double($0))) }
+    case .rangeMode: Format<TableNode.RangeMode>.choice().map { .name($0.rawValue) }
     }
   }
 

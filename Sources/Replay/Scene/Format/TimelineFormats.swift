@@ -28,6 +28,7 @@ enum EventKeys {
   static let touch = Key("touch", TouchKeys.format)
   static let tap = Key("tap", TouchKeys.tapFormat)
   static let scroll = Key("scroll", ScrollKeys.format.named("scroll"))
+  static let data = Key("data", DataKeys.format.named("data"))
   static let transaction = Key("transaction", TransactionKeys.reference)
   static let flush = Key("flush", Format<Bool>.only(true).map { _ in TimelineEvent.Verb.flush })
   static let commitHandler = Key(
@@ -39,8 +40,8 @@ enum EventKeys {
 
   static let verbs = [
     set, animate, animateNodes, transitionNodes, removeAnimation, insert, move, remove,
-    setNeedsDisplay, setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, transaction,
-    flush, commitHandler, logValue, memoryWarning, busy, mark,
+    setNeedsDisplay, setNeedsLayout, ensureDisplayed, present, touch, tap, scroll, data,
+    transaction, flush, commitHandler, logValue, memoryWarning, busy, mark,
   ]
   /// Verbs that stand in the timeline and in handlers, by the names of their definitions.
   static let definitions: [(name: String, schema: JSONValue)] = [
@@ -49,7 +50,9 @@ enum EventKeys {
     ("transitionNodes", TransitionNodesKeys.format.schema), ("present", PresentKeys.format.schema),
     ("removeAnimation", RemoveAnimationKeys.format.schema), ("busy", BusyKeys.format.schema),
     ("insert", InsertKeys.format.schema), ("move", MoveKeys.format.schema),
-    ("scroll", ScrollKeys.format.schema), ("displayMark", DisplayMarkKeys.format.schema),
+    ("scroll", ScrollKeys.format.schema), ("data", DataKeys.format.schema),
+    ("scrolling", ScrollNodeKeys.options.schema),
+    ("displayMark", DisplayMarkKeys.format.schema),
     ("ensureDisplayed", EnsureKeys.format.schema),
     ("commitHandler", CommitHandlerKeys.format.schema),
     ("transaction", TransactionKeys.format.schema), ("edit", EditKeys.format.schema),
