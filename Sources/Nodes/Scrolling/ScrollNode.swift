@@ -142,14 +142,12 @@ open class ScrollNode: Node, TouchInterceptor {
 
   /// The touch goes to the node itself, or it took it.
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { $0 === tracked?.touch }) {
-      super.touchesBegan(touches, with: event)
-    }
+    if ownTouch(among: touches) == nil { super.touchesBegan(touches, with: event) }
   }
 
   /// Drags with the finger that it has taken.
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard let touch = touches.first(where: { $0 === tracked?.touch }) else {
+    guard let touch = ownTouch(among: touches) else {
       return super.touchesMoved(touches, with: event)
     }
     if drag != nil { dragMoved(touch) }
@@ -157,7 +155,7 @@ open class ScrollNode: Node, TouchInterceptor {
 
   /// Lets go of the content.
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard let touch = touches.first(where: { $0 === tracked?.touch }) else {
+    guard let touch = ownTouch(among: touches) else {
       return super.touchesEnded(touches, with: event)
     }
     if drag != nil { dragEnded(touch) }
@@ -165,10 +163,16 @@ open class ScrollNode: Node, TouchInterceptor {
 
   /// Lets go of the content, without throwing it.
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard touches.contains(where: { $0 === tracked?.touch }) else {
+    guard ownTouch(among: touches) != nil else {
       return super.touchesCancelled(touches, with: event)
     }
     cancelTouch()
+  }
+
+  /// The finger that it follows, once that is its own. What rows pass on is not: one that is told that
+  /// its touch was cancelled, since this node takes it, says so to those around.
+  private func ownTouch(among touches: [Touch]) -> Touch? {
+    touches.first { $0 === tracked?.touch && $0.node === self }
   }
 
   /// Sets the offset, and remembers it before rounding.

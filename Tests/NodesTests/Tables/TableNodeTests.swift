@@ -115,6 +115,20 @@ import VSync
     #expect(listed.table.statistics.rowsReused == 0 && listed.table.pool.count == 0)
   }
 
+  /// A row that passes on what it hears does not end the drag that takes its touch.
+  @Test func aFingerOnARowDragsTheTable() {
+    let listed = ListedTable(Lines(count: 100))
+    listed.turns(5)
+    listed.touch(.began, 50, 90)
+    listed.touch(.moved, 50, 80)
+    #expect(listed.table.isDragging)
+    listed.touch(.moved, 50, 40)
+    #expect(listed.table.contentOffset.y == 40 && listed.table.isDragging)
+    listed.touch(.ended, 50, 20)
+    #expect(listed.table.isDecelerating)
+    #expect(listed.untilRest() != nil && listed.table.contentOffset.y > 100)
+  }
+
   // MARK: - Heights
 
   @Test func measuredRowsAboveDoNotMoveWhatIsSeen() {
