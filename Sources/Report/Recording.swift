@@ -46,6 +46,8 @@ public struct Recording: Sendable {
   public var workerSpans: [WorkerSpan]
   /// What workers drew too late, in the order in which it came; last what never came.
   public var lateContent: [LateContent]
+  /// What became of drawings by workers.
+  public var drawings = DrawingTally()
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.

@@ -28,6 +28,7 @@ final class ContentReplay {
   private var probes: ProbeReader
   private var commits: [Commit] = []
   private var recording: Recording
+  private var drawings = DrawingTally()
   /// The slot that the last frame was made for.
   private var lastFrameSlot = 0
 
@@ -46,6 +47,7 @@ final class ContentReplay {
     recording = player.makeRecording(profile: profile, mode: .content)
     tree.stage.workers = workers
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
+    tree.stage.onDrawing = { [unowned self] in drawings.hear($1) }
     watch?.notes = { [tree] in tree.notes() }
   }
 
@@ -66,6 +68,7 @@ final class ContentReplay {
       }
       slot += 1
     }
+    recording.drawings = drawings.closed(tree.stage, unrun: workers.endedUnrun)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(
