@@ -6,7 +6,7 @@
 //   draw [WORKLOAD...] [--threads N,...] [--milliseconds N] [--pictures FOLDER]
 //                                the workloads, frame by frame
 //   workloads FOLDER             writes the workloads for other programs: see WorkloadFiles
-//   planning | commits | animations | memory | text | lists
+//   planning | commits | display | animations | memory | text | lists
 //
 // `Benchmarks/run` runs all of it, next to other renderers.
 
@@ -21,6 +21,7 @@ let cores = ProcessInfo.processInfo.activeProcessorCount
 
 switch path {
 case "commits": CommitBenchmark.run()
+case "display": DisplayBenchmark.run()
 case "planning": PlanningBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
 case "text": TextBenchmark.run()

@@ -48,6 +48,8 @@ public struct Recording: Sendable {
   public var lateContent: [LateContent]
   /// What meters of the scene have read, in order.
   public var meterReadings: [MeterReading]
+  /// What became of drawings by workers.
+  public var drawings = DrawingTally()
   /// What the first tree of a warm start cost; no frame is charged with it.
   public var startup: [CostEntry]
   /// The named parts of the replay, in the scene's order.

@@ -22,7 +22,8 @@ import VSync
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "assumedFields", "cadenceLocks", "costs", "device", "display", "frames", "hitches",
+        "assumedFields", "cadenceLocks", "costs", "device", "display", "drawings", "frames",
+        "hitches",
         "hitchesJudged", "honesty", "lateContent", "live", "logEntries", "metrics", "mode",
         "modeChanges", "scene", "schemaVersion", "segments", "slots", "start", "startup",
         "warmupFrames",

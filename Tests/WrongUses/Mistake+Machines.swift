@@ -4,6 +4,13 @@ import Graphics
 import LayerModel
 import VSync
 
+/// A task that does nothing.
+private struct OneStep: WorkerTask {
+  let label = "layer"
+  let stepCount = 1
+  func run(step index: Int) -> Work { .none }
+}
+
 extension Mistake {
   static let drawing = [
     Mistake("a colour that is none", "colour component 1.5 is not in 0...1") {
@@ -63,6 +70,14 @@ extension Mistake {
     },
     Mistake("a lock that nobody holds", "the lock is released at 0 ns and nobody holds it") {
       SimulatedLock(time: SimulatedTime(), log: EventLog()).release()
+    },
+    Mistake("a queue for nothing", "0 waiting tasks are too few") {
+      _ = ManualWorkerPool(
+        log: EventLog(), time: MonotonicTime(), limits: WorkerLimits(waitingTasks: 0))
+    },
+    Mistake("a task of less than nothing", "task layer has -1 bytes") {
+      let pool = ManualWorkerPool(log: EventLog(), time: MonotonicTime())
+      _ = pool.submit(OneStep(), JobOptions(byteCount: -1))
     },
     Mistake("a pool of nobody", "0 workers are too few") {
       _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog(), wake: {})

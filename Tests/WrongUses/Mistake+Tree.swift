@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import LayerModel
 import LayerTree
 import VSync
@@ -86,6 +87,22 @@ extension Mistake {
       let staged = stage(card, runLoop)
       runLoop.beginTurn(.init(number: 7, clock: .zero))
       staged.commitNow()
+    },
+    Mistake("a ground that shows through", "of layer 'card'") {
+      let layer = AsyncLayer()
+      layer.name = "card"
+      layer.baseColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    },
+    Mistake("a fade into the past", "fade of -1.0 s of layer 'card'") {
+      let layer = AsyncLayer()
+      layer.name = "card"
+      layer.contentsFadeDuration = -1
+    },
+    Mistake("a container that does not wait", "display container 'card' waits for -5 ns") {
+      card.displayBatchTimeout = Nanoseconds(-5)
+    },
+    Mistake("a cache of less than nothing", "a cache of -1 bytes") {
+      _ = BitmapCache(byteLimit: -1)
     },
     Mistake("a touch at no place", "touch 0 is at CGPoint(x: nan, y: 0.0)") {
       stage(card).send([TouchInput(.began, at: CGPoint(x: CGFloat.nan, y: 0))])

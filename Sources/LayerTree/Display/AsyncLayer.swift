@@ -140,15 +140,15 @@ open class AsyncLayer: Layer {
     }
     supersedeAll()
     owner.layer(self, didStartDisplay: generation)
-    let job =
-      stage.flatMap { $0.knownPicture(of: task) } ?? DisplayJob(task, allows: stage?.canAllocate)
-    let work = job.isComplete ? Work.none : job.runAll()
+    let known = stage.flatMap { $0.knownPicture(of: task) }
+    let job = known ?? DisplayJob(task, allows: stage?.canAllocate)
+    let work = known == nil ? job.runAll() : .none
     guard let bitmap = job.bitmap else {
       failure = .memory
       owner.layer(self, didFinishDisplay: generation, .failed)
       return tellObservers(.failed)
     }
-    if work != .none {
+    if known == nil {
       stage?.didDraw(self, work)
       stage?.keepPicture(bitmap, of: task)
     }

@@ -27,6 +27,7 @@ final class LiveReplay {
   private var outgoing: [Commit] = []
   private var lateContent = LateContentWatch()
   private var slotsTold = 0
+  private var drawings = DrawingTally()
 
   init(_ player: Player, sink: (any FrameSink)?) {
     (self.player, self.sink) = (player, sink)
@@ -41,7 +42,10 @@ final class LiveReplay {
       player.makeServer(drawingOn: player.options.threads), desk: desk,
       keepsPlans: sink != nil)
     tree.stage.onCommit = { [unowned self] in outgoing.append($0) }
-    tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
+    tree.stage.onDrawing = { [unowned self] layer, news in
+      lateContent.hear(news, of: layer)
+      drawings.hear(news)
+    }
   }
 
   /// Runs from the first slot to the last.
@@ -169,6 +173,7 @@ extension LiveReplay {
     try desk.fill(&recording)
     recording.workerSpans = workers.spans
     recording.meterReadings = tree.ready.readings
+    recording.drawings = drawings.closed(tree.stage, unrun: workers.endedUnrun)
     recording.lateContent = lateContent.lateContent(
       frames: recording.frames, slots: recording.slots)
     let entries = log.entries

@@ -33,6 +33,9 @@ final class LiveWorkers {
   /// Runs what waits, and ends the threads.
   func shutdown() { for pool in pools { pool.shutdown() } }
 
+  /// How many tasks have ended without a step.
+  var endedUnrun: Int { pools.reduce(0) { $0 + $1.endedUnrun } }
+
   /// What was begun, in the order of beginning; to be asked after ``shutdown()``.
   var spans: [WorkerSpan] {
     pools.enumerated().flatMap { index, pool in

@@ -35,6 +35,7 @@ final class MeasuringPool: WorkerPool {
   func hasRoom(for byteCount: Int) -> Bool { pool.hasRoom(for: byteCount) }
   func release(_ objects: [any AnyObject & Sendable]) { pool.release(objects) }
   func takeFinished() -> [FinishedJob] { pool.takeFinished() }
+  var endedUnrun: Int { pool.endedUnrun }
   var isIdle: Bool { pool.isIdle }
 
   /// Runs what waits, and ends the threads.

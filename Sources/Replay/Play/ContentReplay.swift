@@ -28,6 +28,7 @@ final class ContentReplay {
   private var probes: ProbeReader
   private var commits: [Commit] = []
   private var recording: Recording
+  private var drawings = DrawingTally()
   /// The slot that the last frame was made for.
   private var lastFrameSlot = 0
 
@@ -47,6 +48,7 @@ final class ContentReplay {
     tree.stage.workers = workers
     tree.ready.loader.waits = false
     tree.stage.onCommit = { [unowned self] in commits.append($0) }
+    tree.stage.onDrawing = { [unowned self] in drawings.hear($1) }
     watch?.notes = { [tree] in tree.notes() }
   }
 
@@ -68,6 +70,7 @@ final class ContentReplay {
       slot += 1
     }
     recording.meterReadings = tree.ready.readings
+    recording.drawings = drawings.closed(tree.stage, unrun: workers.endedUnrun)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
     return ReplayOutcome(

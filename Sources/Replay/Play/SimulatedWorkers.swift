@@ -34,6 +34,9 @@ final class SimulatedWorkers {
     return pool
   }
 
+  /// How many tasks have ended without a step.
+  var endedUnrun: Int { pools.reduce(0) { $0 + $1.endedUnrun } }
+
   /// Who did what up to now, in the order of beginning. Each pool's lanes follow those of the pools
   /// that were made before.
   var spans: [WorkerSpan] {

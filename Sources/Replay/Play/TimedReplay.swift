@@ -43,6 +43,7 @@ final class TimedReplay {
   private let processor: SimulatedProcessor
   private let fontLock: SimulatedLock?
   private var lateContent = LateContentWatch()
+  private var drawings = DrawingTally()
   /// What a program replays in place of the scene's tree.
   private let script: StageScript?
 
@@ -83,7 +84,10 @@ final class TimedReplay {
     (tree.stage.workers, self.workers) = (workers.pool, workers)
     tree.stage.workCost = { [profile] in profile.cost(of: $0) }
     script?.attach(tree, time)
-    tree.stage.onDrawing = { [unowned self] in lateContent.hear($1, of: $0) }
+    tree.stage.onDrawing = { [unowned self] layer, news in
+      lateContent.hear(news, of: layer)
+      drawings.hear(news)
+    }
     var slot = isWarm ? -pipeline.buffering.count : 0
     // What ends at or before the tick comes first (frames 3.5, R2).
     while try goTo(slot) {
@@ -127,6 +131,7 @@ final class TimedReplay {
     recording.workerSpans = workers?.spans ?? []
     recording.startup = startup
     recording.meterReadings = tree.ready.readings
+    recording.drawings = drawings.closed(tree.stage, unrun: workers?.endedUnrun ?? 0)
     recording.lateContent = lateContent.lateContent(
       frames: recorder.frames, slots: recorder.slots)
     let entries = log.entries

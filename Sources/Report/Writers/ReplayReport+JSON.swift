@@ -89,9 +89,21 @@ extension ReplayReport {
         "reasons": .array(Reason.summing(recording.startup).map(Self.object)),
       ]),
       "modeChanges": .array(recording.modeChanges.map(object)),
+      "drawings": drawings,
       "warmupFrames": .integer(recording.warmupFrames),
       "logEntries": .integer(recording.logEntryCount),
     ]
+  }
+
+  private var drawings: JSONValue {
+    let drawings = recording.drawings
+    return .object(sorting: [
+      "asked": .integer(drawings.asked), "shown": .integer(drawings.shown),
+      "givenUp": .integer(drawings.givenUp), "unrun": .integer(drawings.unrun),
+      "cacheHits": .integer(drawings.cacheHits), "cacheMisses": .integer(drawings.cacheMisses),
+      "cacheEvictions": .integer(drawings.cacheEvictions),
+      "cachePeakBytes": .integer(drawings.cachePeakBytes),
+    ])
   }
 
   private var display: JSONValue {

@@ -17,7 +17,7 @@ extension ReplayReport {
       ("metrics", reference("metrics")), ("segments", list("segment")), ("slots", list("slot")),
       ("frames", list("frame")), ("costs", list("cost")), ("hitches", list("hitch")),
       ("cadenceLocks", list("cadenceLock")),
-      ("lateContent", list("lateContent")),
+      ("lateContent", list("lateContent")), ("drawings", reference("drawings")),
       ("hitchesJudged", integer("hitches and locks whose reasons were judged by replays without")),
       (
         "assumedFields",
@@ -35,7 +35,8 @@ extension ReplayReport {
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
       "frame": frame, "cost": cost, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
-      "lateContent": lateContent, "startup": startup, "modeChange": modeChange,
+      "lateContent": lateContent,
+      "drawings": drawings, "startup": startup, "modeChange": modeChange,
     ]
     return .object(
       [
@@ -169,6 +170,19 @@ extension ReplayReport {
       ("frameShown", typed(["integer", "null"], "the frame that brought it; null: it never came")),
       ("slotShown", typed(["integer", "null"], "the slot of that frame")),
       ("showedPlaceholder", typed(["boolean"], "something else stood there meanwhile")),
+    ])
+  }
+
+  private static var drawings: JSONValue {
+    object([
+      ("asked", integer("drawings that layers asked workers for")),
+      ("shown", integer("those that became contents")),
+      ("givenUp", integer("those that came to nothing")),
+      ("unrun", integer("tasks of workers that ended without a step")),
+      ("cacheHits", integer("pictures found among those that are kept")),
+      ("cacheMisses", integer("pictures that were not")),
+      ("cacheEvictions", integer("kept pictures that were let go of")),
+      ("cachePeakBytes", integer("the most bytes of kept pictures at one time")),
     ])
   }
 

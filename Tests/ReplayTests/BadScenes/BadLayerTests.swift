@@ -53,6 +53,35 @@ import Testing
       root.display.draw[0].render: "nobody" is no layer; known are "root", "root/0", "root/1"
       """#),
     BadScene(
+      "how a layer is drawn by workers, said of one that is not, and wrongly",
+      ##"""
+      "displayContainer": false, "display": {"draw": [], "fade": 1}, "sublayers": [ \##
+      {"display": {"async": false, "draw": [], "fade": 1}}, \##
+      {"display": {"async": true, "draw": [], "contentsPolicy": "hold", "placeholder": "#FFF", \##
+      "placeholderImage": "cat", "baseColor": "#FFF8", "progress": 1, "priority": "first", \##
+      "quality": "best", "waitsForSight": 1, "oversize": "cut", "contentKey": ""}}]
+      """##,
+      #"""
+      root.display: has fade without async; both or neither
+      root.displayContainer: is false; true
+      root.sublayers[0].display.fade: says nothing of a drawing on the main thread; "async": true \#
+      beside it
+      root.sublayers[1].display: has placeholder and placeholderImage; at most one of \#
+      placeholder, placeholderImage
+      root.sublayers[1].display.contentsPolicy: is "hold"; one of "keep", "clear", "placeholder", \#
+      "keepIfSameSize"
+      root.sublayers[1].display.placeholderImage: "cat" is no image of assets.images; the scene \#
+      has no images
+      root.sublayers[1].display.baseColor: is "#FFF8"; an opaque colour
+      root.sublayers[1].display.progress: is 1; one of "latestFinished", "newestOnly"
+      root.sublayers[1].display.priority: is "first"; one of "visible", "near", "far"
+      root.sublayers[1].display.quality: is "best"; one of "userInteractive", "userInitiated", \#
+      "default", "utility", "background"
+      root.sublayers[1].display.waitsForSight: is 1; true or false
+      root.sublayers[1].display.oversize: is "cut"; one of "downscale", "refuse"
+      root.sublayers[1].display.contentKey: is ""; text that is not empty
+      """#),
+    BadScene(
       "a constraint by a layer that is not there",
       #"""
       "sublayers": [{"id": "a", "constraints": [{"attribute": "minX"}, \#

@@ -25,11 +25,27 @@ enum AsyncDisplayKeys {
   /// They mean nothing where the main thread draws.
   static let rules: [ObjectShape.Rule] =
     all.map { .needs($0.name, DrawingKeys.async.name) } + [
-      .atMostOne([placeholder.name, placeholderImage.name])
+      .atMostOne([placeholder.name, placeholderImage.name]),
+      .schema([
+        "anyOf": [
+          ["not": ["anyOf": .array(all.map { ["required": [.string($0.name)]] })]],
+          ["properties": ["async": ["const": true]]],
+        ]
+      ]),
     ]
 
   static func read(_ object: ObjectReader) -> AsyncDisplaySpec {
-    AsyncDisplaySpec(
+    if object[DrawingKeys.async] == false {
+      let names = Set(all.map(\.name))
+      for member in object.members where names.contains(member.key) {
+        object.decoder.at(.key(member.key)) {
+          object.decoder.report(
+            "says nothing of a drawing on the main thread",
+            accepted: "\"async\": true beside it")
+        }
+      }
+    }
+    return AsyncDisplaySpec(
       contentsPolicy: object[contentsPolicy], placeholder: object[placeholder],
       placeholderImage: object[placeholderImage], baseColor: object[baseColor],
       fade: object[fade], progress: object[progress], priority: object[priority],
