@@ -103,9 +103,9 @@ package enum Verb: String, CaseIterable, Sendable {
       """
     case .diff:
       """
-      Compares EXPECTED with ACTUAL: two pictures (PNG, JPEG, WebP or GIF); two folders of pictures, or two that
-      `scanout render` wrote, by the names of the files; or two report.json: metrics, slots, frames,
-      and what hitches are put down to. Says of each picture how many pixels differ, by how much,
+      Compares EXPECTED with ACTUAL: two pictures (PNG, JPEG, WebP or GIF); two folders of pictures, or
+      two that `scanout render` wrote, by the names of the files; or two report.json: metrics, slots,
+      frames, and what hitches are put down to. Says of each picture how many pixels differ, by how much,
       where, and which limits would pass. Exact unless both limits are given; channels are
       premultiplied. With --out DIR, what differs is there as NAME.expected.png, NAME.actual.png and
       NAME.diff.png (red and yellow on pale). Exit code 1 when anything differs.

@@ -98,7 +98,7 @@ struct GoldenCounts: CustomTestStringConvertible, Sendable {
       "W7b", .first,
       Counts(
         written: 18_265_620, blended: 5_099_220, read: 23_364_840, damaged: 2_962_440,
-        drawn: 60, passes: 30, misses: 30, tiles: 40)),
+        drawn: 60, misses: 30, tiles: 40)),
     GoldenCounts(
       "W7b", .shifted,
       Counts(

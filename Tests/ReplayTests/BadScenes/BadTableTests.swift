@@ -99,7 +99,7 @@ import Testing
       {"class": "TableNode", "id": "c", "data": [], "template": {}, "rowHeight": {"measured": true}},
       {"class": "TableNode", "id": "d", "data": [], "template": {}, "rowHeight": {"field": "h", "padding": 2}},
       {"class": "TableNode", "id": "e", "data": [], "template": {}, "ranges": {"full": {"display": [1]}, "lowMemory": {}}, "rangeMode": "all",
-      "scrollSkip": 3, "placeholder": {"fade": 1}, "offscreenRowsPerTurn": -1}]}
+      "scrollSkip": 3, "rowPlaceholder": {"fade": 1}, "offscreenRowsPerTurn": -1}]}
       """##,
       #"""
       root.sublayers[0].data[1]: has no height in its field "h"; a number from 0 to 100000 \#
@@ -118,7 +118,7 @@ import Testing
       root.sublayers[4].rangeMode: is "all"; one of "minimum", "full", "visibleOnly", \#
       "lowMemory"
       root.sublayers[4].scrollSkip: is 3; true, false, or an object with threshold and passing
-      root.sublayers[4].placeholder.color: is missing; "#RGB", "#RGBA", "#RRGGBB", \#
+      root.sublayers[4].rowPlaceholder.color: is missing; "#RGB", "#RGBA", "#RRGGBB", \#
       "#RRGGBBAA", "clear", or [r, g, b] or [r, g, b, a] with 0 to 1
       """#),
     BadScene(

@@ -19,7 +19,7 @@ extension EverythingScene {
         "full": {"display": [1, 0.5], "preload": [2, 1]},
         "visibleOnly": {"display": [0, 0], "preload": [1, 0]}
       },
-      "scrollSkip": {"threshold": 4, "passing": 2}, "placeholder": {"color": "#CCC", "fade": 0.1},
+      "scrollSkip": {"threshold": 4, "passing": 2}, "rowPlaceholder": {"color": "#CCC", "fade": 0.1},
       "fetch": {"screens": 1, "rows": 10, "times": 2}, "scrolling": {"bounces": false}},
     {"class": "TableNode", "id": "list", "frame": [0, 0, 50, 50],
       "data": [{"h": 10}, {"h": 20.5}, {"h": 30}], "template": {"class": "Node"},

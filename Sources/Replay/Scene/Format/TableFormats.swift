@@ -16,12 +16,12 @@ enum TableKeys {
   static let ranges = Key("ranges", RangeKeys.format)
   static let rangeMode = Key("rangeMode", Format<TableNode.RangeMode>.choice())
   static let scrollSkip = Key("scrollSkip", SkipKeys.format)
-  static let placeholder = Key("placeholder", PlaceholderKeys.format)
+  static let rowPlaceholder = Key("rowPlaceholder", PlaceholderKeys.format)
   static let fetch = Key("fetch", FetchKeys.format)
 
   static let all = [
     data.any, template.any, rowHeight.any, prelayout.any, reuse.any, drawVisible.any,
-    offscreenRows.any, ranges.any, rangeMode.any, scrollSkip.any, placeholder.any, fetch.any,
+    offscreenRows.any, ranges.any, rangeMode.any, scrollSkip.any, rowPlaceholder.any, fetch.any,
   ]
 
   static let rules: [ObjectShape.Rule] = [
@@ -55,7 +55,7 @@ enum TableKeys {
     let (isReusing, draws) = (object[reuse] ?? true, object[drawVisible] ?? false)
     let (rows, ranges) = (object[offscreenRows], object[ranges] ?? [:])
     let (mode, skip) = (object[rangeMode], object[scrollSkip] ?? nil)
-    let (cover, fetch) = (object[placeholder], object[fetch])
+    let (cover, fetch) = (object[rowPlaceholder], object[fetch])
     let decoder = object.decoder
     guard kind == .tableNode else {
       for member in object.members where all.contains(where: { $0.name == member.key }) {
@@ -212,7 +212,7 @@ private enum SkipKeys {
     ])
 }
 
-/// `placeholder`: a colour, and how long it takes to go away.
+/// `rowPlaceholder`: a colour, and how long it takes to go away.
 private enum PlaceholderKeys {
   private static let color = Key("color", Values.color.named("color"), required: true)
   private static let fade = Key("fade", Values.time.named("time"))
