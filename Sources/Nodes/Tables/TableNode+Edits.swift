@@ -145,7 +145,7 @@ extension TableNode {
     leaving += away
     Node.animate(duration: edit.duration) {
       place()
-      for node in live.values { node.resetOpacity() }
+      for row in liveRows { live[row]?.resetOpacity() }
       for (node, row) in edit.departed { node.layer.position = rect(ofRow: row).origin }
       for node in edit.gone { edit.putAway(node, width: bounds.width) }
     } completion: { [weak self] _ in

@@ -135,8 +135,12 @@ extension TableNode {
     }
   }
 
-  /// Puts all rows where they belong.
-  func place() { for (row, node) in live { place(node, row) } }
+  /// Puts all rows where they belong. In their order: it is that of their layers in the commit.
+  func place() {
+    for row in liveRows {
+      if let node = live[row] { place(node, row) }
+    }
+  }
 
   func place(_ node: RowNode, _ row: Int) {
     let rect = rect(ofRow: row)

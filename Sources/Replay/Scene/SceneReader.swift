@@ -1,5 +1,6 @@
 import Foundation
 package import PlainText
+import VSync
 
 /// Reads scene files.
 ///
@@ -36,7 +37,12 @@ public enum SceneReader {
     return try scene(in: json, (folder as NSString).appendingPathComponent(name + ".json"))
   }
 
+  /// Reads on a thread of its own: layers may lie hundreds of levels deep, and each takes some stack.
   private static func scene(in json: JSONValue, _ path: String) throws(SceneErrors) -> Scene {
+    try DeepStack.run { Result { () throws(SceneErrors) in try decode(json, path) } }.get()
+  }
+
+  private static func decode(_ json: JSONValue, _ path: String) throws(SceneErrors) -> Scene {
     guard let files = SceneFiles(of: path) else {
       let problem = SceneProblem(path: "", what: "its folder is not there", accepted: "")
       throw SceneErrors(file: printable(path), problems: [problem], more: 0)

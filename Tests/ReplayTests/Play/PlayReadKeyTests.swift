@@ -12,6 +12,18 @@ import Testing
     "displayContainer": "that pictures appear together shows in the log",
     "display": "what is drawn shows in pixels, and that it is, in the log",
     "frames": "what an external layer shows is its pixels",
+    "data": "`rowCount` reads how many rows there are, and layers in rows what they show",
+    "drawVisible": "who draws rows shows in the log",
+    "fetch": "that more rows are asked for shows in the log, and in `rowCount`",
+    "offscreenRowsPerTurn": "`liveRows` reads what comes of it",
+    "prelayout": "who lays rows out shows in the log and in the costs",
+    "ranges": "`rangeMode` reads which counts, and `liveRows` what comes of it",
+    "reuse": "`liveRows` reads how many rows there are in the tree",
+    "rowHeight": "the frames of rows and `contentSize` follow from it",
+    "rowPlaceholder":
+      "`blankRows` reads how many rows it covers, and its looks are pixels",
+    "scrollSkip": "what is left out shows in the log, and in `blankRows`",
+    "template": "layers in rows are expected by the names that it gives them",
     "touch": "what handlers do shows in the log",
     "label":
       "`textLines`, `textRegions` and `textTruncated` read what comes of it, and its looks are pixels",

@@ -6,7 +6,8 @@ extension EverythingScene {
         "range": [0, 2], "family": "DejaVu Serif", "size": 9, "weight": "bold", "italic": true,
         "color": "#000", "backgroundColor": "#FFF", "kern": 1, "baselineOffset": 1,
         "underline": {"stroke": "double", "pattern": "dash", "color": "#F00"},
-        "strikethrough": {}, "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
+        "strikethrough": {"stroke": "thick", "pattern": "dot", "color": "#00F"},
+        "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
         "link": "http://b.cn"
       }],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
