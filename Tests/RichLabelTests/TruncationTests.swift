@@ -12,6 +12,7 @@ import Testing
     var width: CGFloat
     var lines: Int
     var mode: TextContainer.Truncation = .tail
+    var atWords = false
     var shown: [String]
   }
 
@@ -55,12 +56,28 @@ import Testing
       testDescription: "middle, three lines", text: "aa bb cc dd ee ff", width: 3, lines: 3,
       mode: .middle, shown: ["aa", "b…e", "ff"]),
     Cut(
+      testDescription: "tail, at words", text: "aaaa bbbb cccc", width: 8, lines: 1, atWords: true,
+      shown: ["aaaa…"]),
+    Cut(
+      testDescription: "head, at words", text: "aaaa bbbb cccc", width: 8, lines: 1, mode: .head,
+      atWords: true, shown: ["…cccc"]),
+    Cut(
+      testDescription: "middle, at words", text: "aaaa bbbb cccc dddd", width: 12, lines: 1,
+      mode: .middle, atWords: true, shown: ["aaaa…dddd"]),
+    Cut(
+      testDescription: "middle, a word longer than the line", text: "abcdefghij", width: 7,
+      lines: 1,
+      mode: .middle, atWords: true, shown: ["abc…hij"]),
+    Cut(
       testDescription: "no token", text: "aaa bbb ccc", width: 3, lines: 2, mode: .none,
       shown: ["aaa", "bbb"]),
   ])
   func textsAreCut(_ cut: Cut) throws {
     let layout = try RichLayout(
-      mono(cut.text), in: cells(cut.width, lines: cut.lines) { $0.truncation = cut.mode })
+      mono(cut.text),
+      in: cells(cut.width, lines: cut.lines) {
+        ($0.truncation, $0.cutsAtWords) = (cut.mode, cut.atWords)
+      })
     #expect(layout.shown == cut.shown)
     #expect(layout.whole == cut.text)
     #expect(layout.isTruncated == (layout.hiddenRange != nil))

@@ -59,6 +59,13 @@ extension Stage {
     }
   }
 
+  /// Whether there is a link that the display waits for, which wants to be called at every VSYNC.
+  public var hasLinks: Bool { nextLink != nil }
+
+  /// Whether a link that the display waits for was not called at the present moment: while a turn runs, one
+  /// that it has called at an earlier VSYNC wants the next one.
+  public var hasLinksDue: Bool { nextLink.map { $0 <= time.now } == true }
+
   /// The first moment after the last call of a link that the display waits for.
   var nextLink: Instant? {
     displayLinks.lazy.filter { !$0.isPaused && !$0.isOnlooker }.map { [time] link in

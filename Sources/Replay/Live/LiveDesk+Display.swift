@@ -34,7 +34,7 @@ extension LiveDesk {
       let isWoken = wishes.nextWake.map { $0 <= tick } ?? false
       pipeline.mainWantsUpdate =
         due.contains { $0.verb.wantsCommit(wishes.presentingInCommits.contains) }
-        || pipeline.turn == nil && (wishes.wantsTurn || isWoken)
+        || (pipeline.turn == nil ? wishes.wantsTurn || isWoken : wishes.hasLinks)
     }
     pipeline.mainWantsTurn = slot >= 0 && (!due.isEmpty || wishes.hasOnlookers)
     pipeline.beginVSync(slot)

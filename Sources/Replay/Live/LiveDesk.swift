@@ -43,6 +43,7 @@ final class LiveDesk: @unchecked Sendable {
     var nextWake: Instant?
     var isSettled = false
     var hasOnlookers = false
+    var hasLinks = false
     /// Layers to which pictures come with commits.
     var presentingInCommits: Set<String> = []
   }

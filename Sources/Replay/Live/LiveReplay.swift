@@ -108,7 +108,8 @@ final class LiveReplay {
     return .init(
       wantsTurn: tree.stage.wantsTurn, nextWake: tree.stage.nextWake,
       isSettled: tree.stage.isSettled && !tree.ready.loader.isLoading,
-      hasOnlookers: tree.stage.hasOnlookers, presentingInCommits: layers)
+      hasOnlookers: tree.stage.hasOnlookers, hasLinks: tree.stage.hasLinks,
+      presentingInCommits: layers)
   }
 }
 

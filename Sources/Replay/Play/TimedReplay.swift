@@ -167,9 +167,11 @@ extension TimedReplay {
       // Only the tree that is already committed; nothing happens on the main thread before 0.
       pipeline.mainWantsUpdate = landed[0] != nil && pipeline.slot == nil
     } else {
-      // What the running turn dirtied is that turn's own business.
+      // What the running turn dirtied is that turn's own business; what moves from frame to frame wants one
+      // for this VSYNC too, and does not get it.
       pipeline.mainWantsUpdate =
-        due.contains(where: { tree.isChanged(by: $0) }) || !isBusy && tree.stage.wantsTurn
+        due.contains(where: { tree.isChanged(by: $0) })
+        || (isBusy ? tree.stage.hasLinksDue : tree.stage.wantsTurn)
     }
     pipeline.mainWantsTurn = slot >= 0 && (!due.isEmpty || tree.stage.hasOnlookersDue)
     pipeline.beginVSync(slot)

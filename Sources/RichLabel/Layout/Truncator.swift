@@ -112,9 +112,12 @@ struct Truncator {
   ) -> (LineParts, hidden: Range<Int>) {
     for rung in tokens.ladder {
       let token = tokens.token(rung, beside: front.first, in: segment)
-      guard let (first, last) = middleCuts(front, back, width, TokenSource.width(token)) else {
-        continue
-      }
+      let room = TokenSource.width(token)
+      let atWords = container.cutsAtWords
+      guard
+        let (first, last) = middleCuts(front, back, width, room, atWords: atWords)
+          ?? (atWords ? middleCuts(front, back, width, room, atWords: false) : nil)
+      else { continue }
       let kept = front.lowerBound..<first
       let tail = last..<breaker.contentEnd(back)
       return (line(kept, token, tail, segment, indent), first..<last)
@@ -123,9 +126,11 @@ struct Truncator {
     return (line, cut..<back.upperBound)
   }
 
-  /// Takes characters from both sides by turns, always from the narrower one, as long as they fit.
+  /// Takes characters or words from both sides by turns, always from the narrower one, as long as they
+  /// fit. Whole words from the beginning, and not back to words in the end: a line that has just the
+  /// width that comes of it takes the same ones.
   private func middleCuts(
-    _ front: Range<Int>, _ back: Range<Int>, _ width: Int, _ token: Int
+    _ front: Range<Int>, _ back: Range<Int>, _ width: Int, _ token: Int, atWords: Bool
   ) -> (Int, Int)? {
     let end = breaker.contentEnd(back)
     var a = Side(cut: front.lowerBound), b = Side(cut: end)
@@ -135,7 +140,7 @@ struct Truncator {
       let isSame = front.upperBound > back.lowerBound
       if takesFront {
         let limit = isSame ? min(front.upperBound, b.cut) : front.upperBound
-        guard let next = grown(a, limit, from: front.lowerBound),
+        guard let next = grown(a, limit, atWords),
           fits(next, b, isSame, token, width)
         else {
           isOpen.a = false
@@ -144,7 +149,7 @@ struct Truncator {
         a = next
       } else {
         let limit = isSame ? max(back.lowerBound, a.cut) : back.lowerBound
-        guard let next = shrunk(b, limit), fits(a, next, isSame, token, width)
+        guard let next = shrunk(b, limit, atWords), fits(a, next, isSame, token, width)
         else {
           isOpen.b = false
           continue
@@ -172,19 +177,23 @@ struct Truncator {
     func contentCut(_ none: Int) -> Int { solid ?? none }
   }
 
-  private func grown(_ side: Side, _ limit: Int, from start: Int) -> Side? {
+  private func grown(_ side: Side, _ limit: Int, _ atWords: Bool) -> Side? {
     guard side.cut < limit else { return nil }
-    let end = breaker.cut(atOrBefore: side.cut, after: side.cut, upTo: limit)
+    var end = breaker.cut(atOrBefore: side.cut, after: side.cut, upTo: limit)
+    while atWords, end < limit, text.units[end].flags.isDisjoint(with: [.lineBreak, .white]) {
+      end = breaker.cut(atOrBefore: end, after: end, upTo: limit)
+    }
     var next = side
     for index in side.cut..<end { add(index, to: &next, solid: index + 1) }
     next.cut = end
     return next
   }
 
-  private func shrunk(_ side: Side, _ limit: Int) -> Side? {
+  private func shrunk(_ side: Side, _ limit: Int, _ atWords: Bool) -> Side? {
     guard side.cut > limit else { return nil }
     var start = side.cut - 1
-    while start > limit, !text.units[start].flags.contains(.boundary) { start -= 1 }
+    let wanted: ShapedText.Flags = atWords ? [.boundary, .lineBreak] : .boundary
+    while start > limit, !text.units[start].flags.isSuperset(of: wanted) { start -= 1 }
     var next = side
     for index in (start..<side.cut).reversed() { add(index, to: &next, solid: index) }
     next.cut = start

@@ -51,6 +51,17 @@ import Testing
     #expect(try failures(text, mode: mode) == [])
   }
 
+  /// A main thread that is busy for 45 ms is not there for two VSYNCs: a scroll that goes on wanted both,
+  /// and one that is over neither.
+  @Test(arguments: [(0.2, 2), (0.8, 0)])
+  func aBusyMainThreadDropsFramesOfAScroll(_ at: Double, dropped: Int) throws {
+    let text = scene(
+      #"{"at": 0.1, "scroll": {"layer": "t", "to": [0, 400], "duration": 0.4}}, "#
+        + #"{"at": \#(at), "busy": {"milliseconds": 45}}"#)
+    let metrics = try Played(text, draws: false).report.metrics
+    #expect(metrics.droppedFrames == dropped)
+  }
+
   @Test func aTouchDragsTheTable() throws {
     let touches = [(0.1, "began", 35), (0.15, "moved", 25), (0.2, "moved", 5), (0.3, "ended", 5)]
       .map { #"{"at": \#($0), "touch": {"phase": "\#($1)", "point": [5, \#($2)]}}"# }
