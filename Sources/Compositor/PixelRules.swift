@@ -38,9 +38,9 @@ internal import Graphics
 ///    ``wholeTolerance``, cover all pixels that the clip touches, so that no edge is softened twice.
 /// 4. **Opacity** is a byte, ``opacity(_:)``. `m = mul(clip coverage, opacity)` scales the layer.
 ///    A layer that shows one thing only (one of the six, and no sublayer that shows anything,
-///    on the display or beside it) draws it with coverage `mul(coverage, m)`; so does one that shows
-///    nothing itself and of whose sublayers one shows one thing only, be it by a sublayer in turn,
-///    as long as these are no replicators, emitters or transform layers, let all through (opacity
+///    on the display or beside it; rectangles behind the eye are no things) draws it with coverage
+///    `mul(coverage, m)`; so does one that shows nothing itself and of whose sublayers one shows one
+///    thing only, be it by a sublayer in turn, as long as these are no replicators, emitters or transform layers, let all through (opacity
 ///    255, no clip but to whole pixels) and have nothing that the rules 9 to 11 or 16 say. A clip to whole
 ///    pixels at full opacity only limits which pixels are touched. Every other layer with a clip
 ///    or an opacity is a group: drawn into a clear buffer, each pixel scaled by `m`, composited;

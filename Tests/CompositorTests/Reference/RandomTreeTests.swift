@@ -76,26 +76,36 @@ import VSync
       var scene = RandomScene(seed: seed, size: CGSize(width: 32 / scale, height: 26 / scale))
       scene.spreads = seed / 4 % 4 == 0
       let root = scene.tree()
-      let margin = ReferenceRasterizer.reach(of: root, scale: scale)
-      let expected =
-        margin > 60
-        ? nil
-        : ReferenceRasterizer.drawIfPossible(
-          root, width: 32, height: 26, scale: scale, background: display.background,
-          margin: margin)
-      guard let expected else {
+      guard let expected = Self.expected(root, display) else {
         skipped += 1
         continue
       }
       let plan = FramePlan(root, display)
       for (threads, tiles) in Self.rasterizers(of: seed) {
-        let actual = Rasterizer(threads: threads, tileSize: tiles).draw(plan, over: nil)
+        let rasterizer = Rasterizer(threads: threads, tileSize: tiles)
+        let actual = rasterizer.draw(plan, over: nil)
         #expect(actual.isOpaque == actual.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
-        let difference = firstDifference(expected, actual.rows)
-        #expect(difference == nil, "seed \(seed), \(threads) threads, \(tiles)")
-        if difference != nil { return }
+        guard let difference = firstDifference(expected, actual.rows) else { continue }
+        func differs(_ tree: SceneLayer) -> String? {
+          Self.expected(tree, display).flatMap {
+            firstDifference($0, rasterizer.draw(FramePlan(tree, display), over: nil).rows)
+          }
+        }
+        let least = SmallerTrees { differs($0) != nil }.smallest(root)
+        let found = "\(differs(least) ?? "") in\n\(least.outline())"
+        Issue.record("seed \(seed), \(threads) threads, \(tiles): \(difference); \(found)")
+        return
       }
     }
+  }
+
+  /// The picture by the rules; nil where that would take too long.
+  static func expected(_ root: SceneLayer, _ display: DisplayGeometry) -> [[UInt32]]? {
+    let margin = ReferenceRasterizer.reach(of: root, scale: display.scale)
+    guard margin <= 60 else { return nil }
+    return ReferenceRasterizer.drawIfPossible(
+      root, width: display.pixelSize.width, height: display.pixelSize.height,
+      scale: display.scale, background: display.background, margin: margin)
   }
 
   @Test(arguments: Seeds.all(of: 480))

@@ -64,13 +64,61 @@ struct ReferencePlane {
   }
 
   /// All stages in one.
-  private var whole: Stage {
-    stages.dropFirst().reduce(stages[0]) { a, b in
+  private var whole: Stage { Self.product(stages[...]) }
+
+  private static func product(_ stages: ArraySlice<Stage>) -> Stage {
+    stages.dropFirst().reduce(stages[stages.startIndex]) { a, b in
       (0..<9).map { k in
         let (row, column) = (k / 3 * 3, k % 3)
         return a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]
       }
     }
+  }
+
+  /// A function of a place that is positive on one side of a line.
+  typealias Line = (a: Double, b: Double, c: Double)
+
+  /// A function of the plane as one of pixels, with the same sign wherever the plane is seen.
+  ///
+  /// A line has no far end that would be divided by next to nothing, as the corners of wide rectangles have.
+  func onDisplay(_ f: Line) -> Line {
+    let m = matrix
+    let adjugate = [
+      m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
+      m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
+      m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
+    ]
+    let sign = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6] < 0 ? -1.0 : 1
+    func row(_ k: Int) -> Double {
+      sign * (adjugate[k] * f.a + adjugate[k + 1] * f.b + adjugate[k + 2] * f.c)
+    }
+    return (row(0), row(3), row(6))
+  }
+
+  /// Where on the display each perspective ends: what is nearer to its eye is not seen.
+  var horizons: [Line] {
+    guard affine == nil else { return [] }
+    var found: [Line] = []
+    var before: Line = (0, 0, 1)
+    for count in 1...stages.count {
+      let m = Self.product(stages.prefix(count))
+      let stage = stages[count - 1]
+      if stage[2] != 0 || stage[5] != 0 {
+        let t = 1.0 / 4096
+        found.append(
+          onDisplay((m[2] - before.a * t, m[5] - before.b * t, m[8] - before.c * t)))
+      }
+      before = (m[2], m[5], m[8])
+    }
+    return found
+  }
+
+  /// Whether anything of a rectangle lies before the eye.
+  func sees(_ corners: [Point]) -> Bool { affine != nil || !project(corners).isEmpty }
+
+  /// From the plane to pixels, before the division.
+  private var matrix: Stage {
+    affine.map { [$0.a, $0.b, 0, $0.c, $0.d, 0, $0.tx, $0.ty, 1] } ?? whole
   }
 
   /// Whether the plane is seen turned over.

@@ -58,12 +58,16 @@ extension ReferenceRasterizer {
     if min(r, b.w / 2, b.h / 2) > 0 || soft == .all || b.w <= 0 || b.h <= 0 {
       return coverage(of: polygon(b, r, p, matrix))
     }
-    var wide = b
-    if !soft.contains(.left) { wide.minX -= 50_000 * (b.w + 1) }
-    if !soft.contains(.right) { wide.maxX += 50_000 * (b.w + 1) }
-    if !soft.contains(.bottom) { wide.minY -= 50_000 * (b.h + 1) }
-    if !soft.contains(.top) { wide.maxY += 50_000 * (b.h + 1) }
-    var bytes = coverage(of: matrix.project(wide.corners))
+    let sides: [(EdgeMask, ReferencePlane.Line)] = [
+      (.left, (1, 0, -b.minX)), (.right, (-1, 0, b.maxX)), (.bottom, (0, 1, -b.minY)),
+      (.top, (0, -1, b.maxY)),
+    ]
+    let lines = sides.filter { soft.contains($0.0) }.map { matrix.onDisplay($0.1) }
+    let everything = Rect(CGRect(x: 0, y: 0, width: width, height: height)).corners
+    var bytes = coverage(
+      of: (lines + matrix.horizons).reduce(everything) { polygon, line in
+        Self.cut(polygon) { line.a * $0.x + line.b * $0.y + line.c }
+      })
     let box = Box(minX: b.minX, minY: b.minY, maxX: b.maxX, maxY: b.maxY)
     guard let shape = Shape(box, map: matrix.map, softEdges: soft) else {
       return coverage(of: [])

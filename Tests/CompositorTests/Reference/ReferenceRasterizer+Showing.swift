@@ -32,10 +32,17 @@ extension ReferenceRasterizer {
 
   /// How many things a layer draws itself.
   func count(of layer: SceneLayer, _ inside: ReferenceSpace) -> Int {
-    let p = layer.properties
-    return [
-      hasBackground(p), hasGradient(p), hasContents(p), hasFill(p), hasStroke(p), hasBorder(p),
-    ].count { $0 } + pieces(of: layer, inside).count
+    things(layer.properties, inside.plane) + pieces(of: layer, inside).count
+  }
+
+  /// How many of the six things a layer has on a plane. Rectangles that lie behind the eye are none.
+  func things(_ p: LayerProperties, _ plane: ReferencePlane) -> Int {
+    var things = [hasFill(p), hasStroke(p)].count { $0 }
+    if plane.sees(Rect(p.bounds.standardized).corners) {
+      things += [hasBackground(p), hasGradient(p), hasBorder(p)].count { $0 }
+    }
+    if hasContents(p), plane.sees(contentsBox(p).corners) { things += 1 }
+    return things
   }
 
   func hasBackground(_ p: LayerProperties) -> Bool {
@@ -53,11 +60,6 @@ extension ReferenceRasterizer {
     !p.bounds.isEmpty && p.borderWidth > 0 && (p.borderColor?.pixel.alpha ?? 0) > 0
   }
 
-  func hasThings(_ p: LayerProperties) -> Bool {
-    hasBackground(p) || hasGradient(p) || hasContents(p) || hasFill(p) || hasStroke(p)
-      || hasBorder(p)
-  }
-
   func shows(_ layer: SceneLayer, _ above: ReferenceSpace) -> Bool {
     if layer.transition != nil { return true }
     let p = layer.properties
@@ -70,7 +72,7 @@ extension ReferenceRasterizer {
     if !p.allowsGroupOpacity && byte(of: p.opacity * above.opacity) < 255 {
       inside.opacity = above.opacity * p.opacity
     }
-    return hasThings(p) || !pieces(of: layer, inside).isEmpty
+    return things(p, matrix) > 0 || !pieces(of: layer, inside).isEmpty
       || instances(p, inside).contains { space in
         layer.sublayers.contains { shows($0, space) }
       }

@@ -144,7 +144,7 @@ struct ReferenceRasterizer {
       return drawKept(visit, onto: &picture)
     }
     let shows =
-      hasThings(p) || shadow(of: p)?.path != nil || !backgroundFilters.isEmpty
+      things(p, matrix) > 0 || shadow(of: p)?.path != nil || !backgroundFilters.isEmpty
       || !pieces(of: layer, visit.inside).isEmpty
       || instances(p, visit.inside).contains { space in
         layer.sublayers.contains { self.shows($0, space) }
