@@ -165,7 +165,7 @@ struct InnerCut {
     let segment = segmentCount - 1
     let units = text.segments[segment].units
     var unit = units.upperBound - 1
-    while unit > units.lowerBound, !text.units[unit].flags.contains(.boundary) { unit -= 1 }
+    while unit > units.lowerBound, !text.units[unit].flags.mayCut { unit -= 1 }
     return Place(segment: segment, unit: max(units.lowerBound, unit))
   }
 }

@@ -77,14 +77,16 @@ struct LayoutBuilder {
   }
 
   func height(of line: LineParts) -> LineHeight {
-    text.height(ofLineIn: line.segment, natural: line.naturalHeight(in: text))
+    container.linePositions.height(
+      text.height(ofLineIn: line.segment, natural: line.naturalHeight(in: text)))
   }
 
   /// Room below a line that is not the last.
   func gap(after line: LineParts) -> Int {
     let style = text.attributes[text.segments[line.segment].attributes].paragraph
-    return ShapedText.units(style.lineSpacing)
-      + (line.endsParagraph ? ShapedText.units(style.paragraphSpacing) : 0)
+    return container.linePositions.gap(
+      ShapedText.units(style.lineSpacing)
+        + (line.endsParagraph ? ShapedText.units(style.paragraphSpacing) : 0))
   }
 
   /// One line under the other.
@@ -92,6 +94,7 @@ struct LayoutBuilder {
     var top = 0
     return lines.enumerated().map { row, line in
       let height = height(of: line)
+      top = container.linePositions.top(atOrBelow: top, ascent: height.ascent)
       defer { top += height.total + gap(after: line) }
       return Placed(
         parts: line, left: 0, room: container.width, top: top, height: height, row: row)
@@ -175,7 +178,9 @@ struct LayoutBuilder {
   {
     var count = min(limit, all.count)
     if container.height < Int(ShapedText.limit) {
-      let lowest = max(1, all.map { height(of: $0).total }.min() ?? 1)
+      // Lines on a grid may overlap.
+      let lowest = max(
+        1, all.map { height(of: $0).total + min(0, gap(after: $0)) }.min() ?? 1)
       count = min(count, max(1, container.height / lowest))
     }
     while true {

@@ -43,7 +43,7 @@ struct Truncator {
       pen += Int(unit.advance)
       if !unit.flags.contains(.white) { (content, contentEnd) = (pen, index + 1) }
       let next = index + 1
-      guard next == end || text.units[next].flags.contains(.boundary) else { continue }
+      guard next == end || text.units[next].flags.mayCut else { continue }
       if content > width { break }
       guard contentEnd > start || !container.stripsSpaceAtCut else { continue }
       if atWords, next < end, !text.units[next].flags.contains(.lineBreak),
@@ -78,7 +78,7 @@ struct Truncator {
       return (line(nil, token, cut..<end, segment, indent), cut)
     }
     var cut = end - 1
-    while cut > start, !text.units[cut].flags.contains(.boundary) { cut -= 1 }
+    while cut > start, !text.units[cut].flags.mayCut { cut -= 1 }
     return (line(nil, nil, max(start, cut)..<end, segment, indent), max(start, cut))
   }
 
@@ -88,7 +88,7 @@ struct Truncator {
       let unit = text.units[index]
       pen += Int(unit.advance)
       if pen > width { break }
-      guard unit.flags.contains(.boundary),
+      guard unit.flags.mayCut,
         !(container.stripsSpaceAtCut && unit.flags.contains(.white))
       else { continue }
       if container.cutsAtWords, index > start, !unit.flags.contains(.lineBreak) { continue }
@@ -193,7 +193,11 @@ struct Truncator {
     guard side.cut > limit else { return nil }
     var start = side.cut - 1
     let wanted: ShapedText.Flags = atWords ? [.boundary, .lineBreak] : .boundary
-    while start > limit, !text.units[start].flags.isSuperset(of: wanted) { start -= 1 }
+    while start > limit,
+      !text.units[start].flags.isSuperset(of: wanted) || text.units[start].flags.contains(.tied)
+    {
+      start -= 1
+    }
     var next = side
     for index in (start..<side.cut).reversed() { add(index, to: &next, solid: index) }
     next.cut = start

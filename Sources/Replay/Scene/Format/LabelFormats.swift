@@ -73,9 +73,14 @@ enum LabelKeys {
     key("displaysAsynchronously", .bool) { $0.displaysAsynchronously = $1 },
     key("tapsReachLabel", .bool) { $0.tapsReachLabel = $1 },
     key("search", LabelSearchKeys.optional) { $0.search = $1 },
+    key(
+      "attachments",
+      list(of: LabelAttachmentKeys.coded, "a list of codes with the sublayers that stand for them")
+    ) { $0.attachments = $1 },
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [
+    key("writingMode", .choice()) { $0.style.writingMode = $1 },
     key("alignment", .choice()) { $0.style.alignment = $1 },
     key("verticalAlignment", .choice()) { $0.style.verticalAlignment = $1 },
     key(
@@ -89,6 +94,7 @@ enum LabelKeys {
     key("lineBreakMode", .choice()) { $0.style.lineBreakMode = $1 },
     key("numberOfLines", .integer(in: 0...1_000_000)) { $0.style.numberOfLines = $1 },
     key("lineHeight", lineHeight) { $0.style.lineHeight = $1 },
+    key("linePositions", LinePositionKeys.format) { $0.style.linePositions = $1 },
     length("paragraphSpacing") { $0.paragraphSpacing = $1 },
     length("lineSpacing") { $0.lineSpacing = $1 },
     length("characterSpacing", .number(in: -16_384...16_384)) { $0.characterSpacing = $1 },
