@@ -40,7 +40,8 @@ import Testing
     #expect(pieces.count == 1)
     let found = pieces[0].glyphs.map { Double($0.x) / 1024 / Double(cell) }
     // Two letters of half a cell over two cells.
-    let wanted = alignment == .center ? [1.5, 2.0] : alignment == .start ? [1, 1.5] : [1.25, 2.25]
+    let wanted =
+      alignment == .center ? [1.5, 2.0] : alignment == .start ? [1, 1.5] : [1.25, 2.25]
     for (a, b) in zip(found, wanted) { #expect(abs(a - b) < 0.01, "\(found)") }
     #expect(places.count == found.count)
   }

@@ -121,7 +121,8 @@ struct LinePainter: Sendable {
       guard let stroke = attributes[keyPath: decoration] else { continue }
       for (x, end, color) in stretches(of: piece, in: line, stroke) {
         let sunk = line.isVertical ? piece.font.middle : 0
-        let below = CGFloat(offset(piece.font) + sunk) / ShapedText.scale - attributes.baselineOffset
+        let below =
+          CGFloat(offset(piece.font) + sunk) / ShapedText.scale - attributes.baselineOffset
         func point(_ along: Int, _ shift: CGFloat) -> CGPoint {
           let point = line.point(along: CGFloat(along) / ShapedText.scale, below: below + shift)
           return CGPoint(x: origin.x + point.x, y: origin.y + point.y)

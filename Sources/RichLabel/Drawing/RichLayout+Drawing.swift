@@ -131,7 +131,8 @@ extension RichLayout {
     guard attributes.underline != nil || attributes.strikethrough != nil else { return nil }
     let unit = ShapedText.scale
     let stroke = CGFloat(piece.font.strokeWidth) / unit * 2
-    let baseline = CGFloat(line.isVertical ? piece.font.middle : 0) / unit - attributes.baselineOffset
+    let baseline =
+      CGFloat(line.isVertical ? piece.font.middle : 0) / unit - attributes.baselineOffset
     let under = baseline + CGFloat(piece.font.underlineOffset) / unit
     let top = baseline - CGFloat(piece.font.size) * 0.27 / unit
     let start = CGFloat(piece.x) / unit, end = CGFloat(piece.x + piece.width) / unit

@@ -115,7 +115,8 @@ private struct ParagraphShaper {
       stretch += 1
     }
     let items = pango_itemize_with_base_dir(
-      engine.context(isVertical: result.isVertical), direction, paragraph, 0, Int32(clamping: bytes.count), list, nil)
+      engine.context(isVertical: result.isVertical), direction, paragraph, 0,
+      Int32(clamping: bytes.count), list, nil)
     defer { g_list_free(items) }
     var node = items
     while let entry = node {

@@ -62,7 +62,11 @@ extension RichLabel {
   private func place(_ inline: Layer, _ rect: CGRect?, isNamed: Bool) {
     guard let rect else {
       guard inline.superlayer === layer else { return }
-      if !isNamed { inline.removeFromSuperlayer() } else if !inline.isHidden { inline.isHidden = true }
+      if !isNamed {
+        inline.removeFromSuperlayer()
+      } else if !inline.isHidden {
+        inline.isHidden = true
+      }
       return
     }
     if inline.superlayer !== layer { layer.addSublayer(inline) }

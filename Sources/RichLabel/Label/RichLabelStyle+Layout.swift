@@ -82,7 +82,7 @@ extension RichLabelStyle {
     return TextContainer(
       size: size, insets: insets, lineLimit: max(0, numberOfLines), truncation: truncation,
       token: token, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment, scale: scale,
-      writingMode: writingMode, linePositions: linePositions)
+      path: path, exclusions: exclusions, writingMode: writingMode, linePositions: linePositions)
   }
 
   private var token: TruncationToken {

@@ -32,6 +32,10 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var alignment = ParagraphStyle.Alignment.natural
   /// Where they lie in a label that is higher.
   public var verticalAlignment = TextContainer.VerticalAlignment.top
+  /// What lines lie inside of, beside the label; points from its upper left corner. Nil is the label.
+  public var path: Path?
+  /// What lines keep out of.
+  public var exclusions: [Path] = []
   /// Room at the label's sides.
   public var insets = TextContainer.Insets()
   /// How lines break.

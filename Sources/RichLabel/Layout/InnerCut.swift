@@ -35,6 +35,20 @@ struct InnerCut {
     {
       tail = next(tail)
     }
+    // What is before it is one character, or a part below a ruby, which cannot be cut: some of what follows it
+    // is left out.
+    if before + 1 < all.count, tail.segment == start.segment, tail.unit > start.unit,
+      tail.unit
+        <= breaker.cut(
+          atOrBefore: start.unit, after: start.unit,
+          upTo: text.segments[start.segment].units.upperBound)
+    {
+      let next = all[before + 1]
+      tail =
+        next.segment > start.segment
+        ? following(start.segment)
+        : Place(segment: start.segment, unit: max(tail.unit, builder.firstUnit(of: next)))
+    }
     let (line, hidden) = tokenLine(first, start, before: tail, isHead: before == 0 && isHead)
     let lines = front + [line] + lines(from: tail)
     return (lines, hidden)

@@ -173,14 +173,27 @@ struct LayoutBuilder {
     return low
   }
 
+  /// The least height of a line of a segment, whatever of it is shown beside a token: a part of a line may be
+  /// lower than all lines are.
+  private func leastHeight(inSegment segment: Int) -> Int {
+    let runs = Set(text.segments[segment].units.map { Int(text.units[$0].run) })
+    let parts = runs.map { text.height(of: text.runs[$0]) }
+    let tokens = truncator.tokens.ladder.compactMap {
+      truncator.tokens.token($0, beside: nil, in: segment)
+    }.compactMap { $0.naturalHeight(of: $0.units.indices) }
+    let natural = (parts + tokens).min { $0.total < $1.total }
+    return container.linePositions.height(text.height(ofLineIn: segment, natural: natural)).total
+  }
+
   /// Head and middle: fewer lines until they fit in the height.
   private func cutWithin(_ all: [LineParts], _ limit: Int) -> (lines: [Placed], hidden: Range<Int>)
   {
     var count = min(limit, all.count)
     if container.height < Int(ShapedText.limit) {
       // Lines on a grid may overlap.
-      let lowest = max(
-        1, all.map { height(of: $0).total + min(0, gap(after: $0)) }.min() ?? 1)
+      let overlap = all.map { min(0, gap(after: $0)) }.min() ?? 0
+      let heights = Set(all.map(\.segment)).map { leastHeight(inSegment: $0) }
+      let lowest = max(1, (heights.min() ?? 1) + overlap)
       count = min(count, max(1, container.height / lowest))
     }
     while true {

@@ -149,7 +149,8 @@ struct LineMaker {
     // In a column letters that are turned stand with their middle on its middle.
     let sunk = orientation == .turned ? Int32(clamping: font.middle) : 0
     var piece = GlyphPiece(
-      font: font, orientation: orientation, attributes: attributes, isToken: stretch.isToken, x: pen,
+      font: font, orientation: orientation, attributes: attributes, isToken: stretch.isToken,
+      x: pen,
       width: 0, glyphs: [], bytes: stretch.isToken ? cut..<cut : start..<end)
     let order = isBackward ? Array(stretch.units.reversed()) : Array(stretch.units)
     for index in order {

@@ -60,7 +60,9 @@ public final class RichLayout: Sendable {
   }
 
   /// The characters that no font has: a box stands in their place.
-  public var missingCharacters: [Range<String.Index>] { laidOut.missing.map { text.range(utf8: $0) } }
+  public var missingCharacters: [Range<String.Index>] {
+    laidOut.missing.map { text.range(utf8: $0) }
+  }
 
   /// The part of the text that a line stands for, its break included; the shown parts around a token.
   ///
@@ -148,7 +150,8 @@ struct LinePlacer {
       height: CGFloat(placed.height.total) / scale)
     return RichLine(
       rect: rect, baseline: origin.y + CGFloat(placed.top + placed.height.ascent) / scale,
-      isVertical: false, row: placed.row, hasToken: placed.parts.hasToken, isRightToLeft: segment.isRightToLeft,
+      isVertical: false, row: placed.row, hasToken: placed.parts.hasToken,
+      isRightToLeft: segment.isRightToLeft,
       bytes: placed.parts.bytes, pieces: made.pieces, cells: made.cells)
   }
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import WrongUse
 
 /// Lines of texts that were laid out, by every input that they follow from, up to a number of bytes and of
 /// layouts: what was not asked for longest goes first.
@@ -37,12 +36,9 @@ public final class RichLayoutCache: @unchecked Sendable {
   /// An empty cache.
   ///
   /// - Parameters:
-  ///   - byteLimit: about how many bytes layouts may take; 0 keeps nothing.
+  ///   - byteLimit: about how many bytes layouts may take; 0 and less keeps nothing.
   ///   - countLimit: how many there may be.
-  /// - Precondition: neither is negative.
   public init(byteLimit: Int = 8 << 20, countLimit: Int = 1024) {
-    require(byteLimit >= 0, "a cache of \(byteLimit) bytes")
-    require(countLimit >= 0, "a cache of \(countLimit) layouts")
     lines = RecentlyUsed(byteLimit: byteLimit, countLimit: countLimit)
     labels = RecentlyUsed(byteLimit: byteLimit, countLimit: countLimit)
   }
@@ -146,7 +142,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
   /// kept.
   mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     if let old = unlink(key) { byteCount -= old.bytes }
-    guard bytes <= byteLimit, countLimit > 0 else { return }
+    guard byteLimit > 0, bytes <= byteLimit, countLimit > 0 else { return }
     shrink(toBytes: byteLimit - bytes, count: countLimit - 1)
     append(key, value, bytes)
     byteCount += bytes

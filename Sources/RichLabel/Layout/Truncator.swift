@@ -16,12 +16,16 @@ struct Truncator {
   /// - Parameters:
   ///   - start: the line's first unit.
   ///   - width: the room for it, in Pango's units.
+  ///   - limit: where what may be shown ends, if that is within the segment: less is shown beside a token.
   /// - Returns: the line, and the unit from which on all is left out.
-  func tail(from start: Int, in segment: Int, width: Int, indent: Int) -> (LineParts, cut: Int) {
-    let end = text.segments[segment].units.upperBound
+  func tail(
+    from start: Int, in segment: Int, width: Int, indent: Int, limit: Int? = nil
+  ) -> (LineParts, cut: Int) {
+    let end = limit ?? text.segments[segment].units.upperBound
     for rung in tokens.ladder {
       let cut = tailCut(start, end, segment, width, rung, atWords: container.cutsAtWords)
       guard cut > start || start == end else { continue }
+      if let limit, cut >= limit { continue }
       let kept = start..<cut
       let token = tokens.token(rung, beside: kept.last, in: segment)
       if start == end, TokenSource.width(token) > width { continue }
@@ -122,8 +126,11 @@ struct Truncator {
       let tail = last..<breaker.contentEnd(back)
       return (line(kept, token, tail, segment, indent), first..<last)
     }
-    let (line, cut) = tail(from: front.lowerBound, in: segment, width: width, indent: indent)
-    return (line, cut..<back.upperBound)
+    let isSame = front.upperBound > back.lowerBound
+    let (line, cut) = tail(
+      from: front.lowerBound, in: segment, width: width, indent: indent,
+      limit: isSame ? back.upperBound : nil)
+    return (line, cut..<max(cut, back.upperBound))
   }
 
   /// Takes characters or words from both sides by turns, always from the narrower one, as long as they

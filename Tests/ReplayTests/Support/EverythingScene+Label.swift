@@ -27,7 +27,8 @@ extension EverythingScene {
       "attachments": [
         {"code": "[n]", "layer": "in-text", "size": [9, 9], "alignment": "bottom"}
       ],
-      "writingMode": "vertical",
+      "writingMode": "vertical", "path": {"oval": [0, 0, 90, 90]},
+      "exclusions": ["M0 0 L9 0 L9 9 Z"],
       "linePositions": {"grid": "fixed", "first": 9, "pitch": 12, "below": 3},
       "alignment": "center", "verticalAlignment": "center", "insets": [1, 1, 1, 1],
       "lineBreakMode": "truncating-tail", "numberOfLines": 2, "lineHeight": {"multiple": 1.2},

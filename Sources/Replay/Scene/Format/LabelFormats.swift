@@ -91,6 +91,8 @@ enum LabelKeys {
       $0.style.insets = TextContainer.Insets(
         top: CGFloat($1[0]), left: CGFloat($1[1]), bottom: CGFloat($1[2]), right: CGFloat($1[3]))
     },
+    key("path", optionalPath) { $0.style.path = $1 },
+    key("exclusions", list(of: Values.path, "a list of paths")) { $0.style.exclusions = $1 },
     key("lineBreakMode", .choice()) { $0.style.lineBreakMode = $1 },
     key("numberOfLines", .integer(in: 0...1_000_000)) { $0.style.numberOfLines = $1 },
     key("lineHeight", lineHeight) { $0.style.lineHeight = $1 },
@@ -101,6 +103,15 @@ enum LabelKeys {
     length("wordSpacing", .number(in: -16_384...16_384)) { $0.wordSpacing = $1 },
     key("outline", LabelOutlineKeys.format) { $0.style.outline = $1 },
   ]
+
+  /// Null is the label itself.
+  private static let optionalPath = Format<Path?>(
+    accepted: Values.path.accepted + ", or null",
+    schema: ["anyOf": [Values.path.schema, ["type": "null"]]]
+  ) { json, decoder in
+    if json == .null { return .some(nil) }
+    return Values.path.read(json, decoder).map { .some($0) }
+  }
 
   /// A number of points, or times what is natural.
   private static let lineHeight: Format<ParagraphStyle.LineHeight> = either(
