@@ -110,7 +110,7 @@ import Testing
   @Test func itHasAColourOfItsOwnAndIsHighlightedWithItsPart() throws {
     let blue = Color(red: 0, green: 0, blue: 1)
     let red = Color(red: 1, green: 0, blue: 0)
-    var text = try text("ab", 0..<1, TextRuby("x", color: blue))
+    var text = try text("ab", 0..<1, TextRuby("HH", color: blue))
     try text.updateAll { $0.size = 40 }
     let layout = RichLayout(text, in: TextContainer())
     func count(_ color: Color, _ highlights: [TextHighlight]) throws -> Int {

@@ -114,6 +114,7 @@ private struct ParagraphShaper {
       start = end
       stretch += 1
     }
+    if result.isVertical { standUpright(flags, from: bytes.lowerBound, list) }
     let items = pango_itemize_with_base_dir(
       engine.context(isVertical: result.isVertical), direction, paragraph, 0,
       Int32(clamping: bytes.count), list, nil)
@@ -127,6 +128,28 @@ private struct ParagraphShaper {
         paragraph + Int(item.pointee.offset), item.pointee.length, paragraph,
         Int32(clamping: bytes.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
       read(item.pointee, bytes.lowerBound, flags)
+    }
+  }
+
+  /// Has brackets and other signs of East Asia stand upright with their vertical forms beside any script: alone they
+  /// have no script of their own.
+  private func standUpright(
+    _ flags: [ShapedText.Flags], from base: Int, _ list: OpaquePointer
+  ) {
+    var start: Int?
+    for index in 0...flags.count {
+      // Bytes within a scalar have no flags, and go with its first one.
+      if index < flags.count, scanner.bytes[base + index] & 0xC0 == 0x80 { continue }
+      let isSign = index < flags.count && flags[index].contains(.ideograph)
+      if let first = start, !isSign {
+        let upright = pango_attr_gravity_hint_new(PANGO_GRAVITY_HINT_STRONG)
+        upright?.pointee.start_index = UInt32(clamping: first)
+        upright?.pointee.end_index = UInt32(clamping: index)
+        pango_attr_list_insert(list, upright)
+        start = nil
+      } else if start == nil, isSign {
+        start = index
+      }
     }
   }
 

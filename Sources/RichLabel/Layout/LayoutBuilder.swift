@@ -194,7 +194,10 @@ struct LayoutBuilder {
       let overlap = all.map { min(0, gap(after: $0)) }.min() ?? 0
       let heights = Set(all.map(\.segment)).map { leastHeight(inSegment: $0) }
       let lowest = max(1, (heights.min() ?? 1) + overlap)
-      count = min(count, max(1, container.height / lowest))
+      // Of a middle there may be half as many lines as are asked for: those of the end have no more where another
+      // word would be too many.
+      let most = max(1, container.height / lowest)
+      count = min(count, container.truncation == .middle ? 2 * most : most)
     }
     while true {
       let before = container.truncation == .head ? 0 : (count - 1) / 2
