@@ -135,16 +135,23 @@ import VSync
   }
 
   /// The new size and the new picture are in one commit: no frame has one without the other.
-  @Test func sizeAndPictureComeInOneFrame() throws {
+  /// A label on a worker is asked to be displayed for it.
+  @Test(arguments: [false, true])
+  func sizeAndPictureComeInOneFrame(_ isAsync: Bool) throws {
     let harness = Harness(width: 200)
     var shown: [(CGFloat, Int)] = []
-    let opened = label(harness)
+    let opened = label(harness) { $0.displaysAsynchronously = isAsync }
+    harness.pool.runAll()
+    harness.turn()
+    #expect(opened.contents?.size.height == 40)
     harness.stage.onCommit = { _ in
       shown.append((opened.layer.bounds.height, opened.layer.contents?.size.height ?? 0))
     }
-    opened.numberOfLines = 0
-    opened.frame.size.height = 120
-    harness.turn()
+    harness.turn {
+      opened.numberOfLines = 0
+      opened.frame.size.height = 120
+      if isAsync { opened.layer.ensureDisplayed() }
+    }
     #expect(shown.count == 1)
     for (height, pixels) in shown { #expect(Int(height) == pixels) }
   }

@@ -21,14 +21,25 @@ final class SceneLabel: RichLabel, TouchListener {
 
   func listen(_ names: Set<String>, _ body: @escaping (String) -> Void) { tell = body }
 
-  /// Takes sublayers in that stand in the text, once they are there.
+  /// Takes sublayers in that stand in the text, once they are there. In a row that is used again they have
+  /// other names.
   override func layoutSubnodes() {
-    for name in inlineNames where inline(for: name) == nil {
+    for name in inlineNames.sorted() {
+      guard let content = inline(for: name), content.layer.name != name else { continue }
+      setInline(nil, for: name)
+      inlineNames.remove(name)
+    }
+    for name in inlineNames.sorted() where inline(for: name) == nil {
       guard let sublayer = layer.sublayers.first(where: { $0.name == name }) else { continue }
       let node = sublayer.delegate as? Node
       setInline(node.map { .node($0) } ?? .layer(sublayer), for: name)
     }
     super.layoutSubnodes()
+  }
+
+  /// A sublayer of a scene stays where it is, and is not seen.
+  override func removeInline(_ content: InlineContent) {
+    if !content.layer.isHidden { content.layer.isHidden = true }
   }
 
   /// The ids of the sublayers that stand in the text, now or before.

@@ -31,7 +31,10 @@ extension RichLabel {
   ///   - key: what the attachment calls it.
   public func setInline(_ content: InlineContent?, for key: String) {
     if let old = inlines[key], old.layer !== content?.layer, old.layer.superlayer === layer {
-      old.layer.removeFromSuperlayer()
+      Transaction.perform {
+        Transaction.disableActions = true
+        removeInline(old)
+      }
     }
     inlines[key] = content
     layer.setNeedsLayout()
@@ -54,19 +57,16 @@ extension RichLabel {
     Transaction.perform {
       Transaction.disableActions = true
       for (key, content) in inlines.sorted(by: { $0.key < $1.key }) {
-        place(content.layer, rects[key], isNamed: named?.contains(key) ?? hasText)
+        place(content, rects[key], isNamed: named?.contains(key) ?? hasText)
       }
     }
   }
 
-  private func place(_ inline: Layer, _ rect: CGRect?, isNamed: Bool) {
+  private func place(_ content: InlineContent, _ rect: CGRect?, isNamed: Bool) {
+    let inline = content.layer
     guard let rect else {
       guard inline.superlayer === layer else { return }
-      if !isNamed {
-        inline.removeFromSuperlayer()
-      } else if !inline.isHidden {
-        inline.isHidden = true
-      }
+      if !isNamed { removeInline(content) } else if !inline.isHidden { inline.isHidden = true }
       return
     }
     if inline.superlayer !== layer { layer.addSublayer(inline) }

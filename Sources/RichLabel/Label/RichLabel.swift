@@ -294,6 +294,9 @@ open class RichLabel: Node {
       == picture?.size
   }
 
+  /// A node or layer has no place in the text any more: takes it out of the label. Called with actions off.
+  open func removeInline(_ content: InlineContent) { content.layer.removeFromSuperlayer() }
+
   /// Places the subnodes, and what stands in the text.
   open override func layoutSubnodes() {
     super.layoutSubnodes()

@@ -74,8 +74,8 @@ import Testing
           {"at": 0, "pixel": [20, 6], "color": "#F00"}, {"at": 0, "pixel": [35, 6], "color": "#FFF"},
           {"at": 0.4, "pixel": [5, 6], "color": "#F00"}, {"at": 0.4, "pixel": [25, 6], "color": "#FFF"},
           {"at": 0.7, "pixel": [5, 6], "color": "#FFF"},
-          {"at": 0.4, "layer": "label", "keyPath": "sublayers", "value": ["in"], "tree": "model"},
-          {"at": 0.7, "layer": "label", "keyPath": "sublayers", "value": [], "tree": "model"}
+          {"at": 0.4, "layer": "in", "keyPath": "hidden", "value": false, "tree": "model"},
+          {"at": 0.7, "layer": "in", "keyPath": "hidden", "value": true, "tree": "model"}
         ]
       }
       """#
