@@ -90,6 +90,16 @@ import Testing
       break in it; attributes of parts of the text
       """#),
     BadScene(
+      "lines of no height", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {
+        "linePositions": {"grid": "fixed", "first": 0, "pitch": 5, "below": 0}
+      }
+      """#,
+      #"""
+      root.label.linePositions: has lines of no height; first or below above 0
+      """#),
+    BadScene(
       "bad values of layout",
       #"""
       "class": "RichLabel", "label": {
@@ -105,10 +115,10 @@ import Testing
       root.label.linePositions.grid: is "loose"; one of "fixed", "snapped"
       root.label.linePositions.first: is -1; a number from 0 to 16384
       root.label.linePositions.pitch: is 0; a number above 0, at most 16384
-      root.label.attributes[0].ruby.text: is ""; a text that is not empty
+      root.label.attributes[0].ruby.text: is ""; text that is not empty
       root.label.attributes[0].ruby.sizeFactor: is 2; a number above 0, at most 1
       root.label.attributes[0].ruby.alignment: is "end"; one of "center", "start", "distributed"
-      root.label.attributes[0].glyphTransform: is [1, 2]; 6 numbers [a, b, c, d, tx, ty] or 16 numbers \#
+      root.label.attributes[0].glyphTransform: is a list of 2; 6 numbers [a, b, c, d, tx, ty] or 16 numbers \#
       (m11 to m44, row by row)
       """#),
     BadScene(
