@@ -20,7 +20,7 @@ extension RichLabel {
 extension RichLabelContent {
   /// Lays it out in a size with lines that are kept, and keeps new ones. On the thread of the cache's labels.
   func layout(_ size: CGSize, scale: CGFloat, _ cache: RichLayoutCache) -> LaidOutLabel {
-    let key = LabelKey(self, size, scale: scale)
+    let key = LabelLinesKey(self, size, scale: scale)
     let made = layout(size, scale: scale, known: cache.candidate(key))
     cache.keep(made, for: key)
     return made
@@ -30,14 +30,14 @@ extension RichLabelContent {
 extension RichLayoutCache {
   /// Keeps the lines of a label. What other threads have made is kept in a turn of the label's own, so that what
   /// is found does not depend on which thread was faster.
-  func keep(_ label: LaidOutLabel, for key: LabelKey) {
+  func keep(_ label: LaidOutLabel, for key: LabelLinesKey) {
     if let lines = label.key { keep(label.layout.laidOut, lines, for: key) }
   }
 }
 
 /// Where a drawing leaves its layout for the thread of the label, and what it was asked for with.
-struct LabelDrawing {
+struct LabelRequest {
   let box = LayoutBox()
-  let key: LabelKey
+  let key: LabelLinesKey
   let paint: LabelPaint
 }

@@ -54,8 +54,8 @@ open class RichLabel: Node {
   /// What was laid out for the present content, and for which size.
   private var ready: (key: LayoutKey, label: LaidOutLabel)?
   /// Layouts that drawings under way make, by generation.
-  private var underWay: [Int: LabelDrawing] = [:]
-  private var nextDrawing: LabelDrawing?
+  private var underWay: [Int: LabelRequest] = [:]
+  private var nextDrawing: LabelRequest?
   /// What the picture was drawn with; nil for one that was set.
   private var drawnPaint: LabelPaint?
   /// Nodes and layers in the text, by the keys of their attachments.
@@ -169,7 +169,7 @@ open class RichLabel: Node {
     guard let stage = asyncLayer.stage else {
       return body(content.layout(size, scale: scale, cache).layout.size)
     }
-    let key = LabelKey(content, size, scale: scale)
+    let key = LabelLinesKey(content, size, scale: scale)
     let (queue, known) = (stage.mainQueue, cache.candidate(key))
     Thread.detachNewThread {
       let made = content.layout(size, scale: scale, known: known)
@@ -317,7 +317,7 @@ open class RichLabel: Node {
       known = nil
     }
     let (content, paint) = (self.content, self.paint)
-    let drawing = LabelDrawing(key: LabelKey(content, size, scale: scale), paint: paint)
+    let drawing = LabelRequest(key: LabelLinesKey(content, size, scale: scale), paint: paint)
     let box = drawing.box
     nextDrawing = drawing
     let candidate = known == nil ? layoutCache.candidate(drawing.key) : nil

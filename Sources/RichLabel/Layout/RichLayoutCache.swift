@@ -30,7 +30,7 @@ public final class RichLayoutCache: @unchecked Sendable {
   private let lock = NSLock()
   private var lines: RecentlyUsed<LinesKey, LaidOutLines>
   /// Which lines a label had last: found without looking for anything in its text.
-  private var labels: RecentlyUsed<LabelKey, LinesKey>
+  private var labels: RecentlyUsed<LabelLinesKey, LinesKey>
   private var seen = Counters()
 
   /// An empty cache.
@@ -89,7 +89,7 @@ public final class RichLayoutCache: @unchecked Sendable {
   // MARK: For labels
 
   /// What a label that says this had last, if that is still there; whether it fits is for the caller to see.
-  func candidate(_ key: LabelKey) -> (LinesKey, LaidOutLines)? {
+  func candidate(_ key: LabelLinesKey) -> (LinesKey, LaidOutLines)? {
     lock.withLock {
       guard let known = labels.find(key), let found = lines.find(known) else {
         seen.misses += 1
@@ -100,7 +100,7 @@ public final class RichLayoutCache: @unchecked Sendable {
     }
   }
 
-  func keep(_ made: LaidOutLines, _ key: LinesKey, for label: LabelKey) {
+  func keep(_ made: LaidOutLines, _ key: LinesKey, for label: LabelLinesKey) {
     lock.withLock {
       lines.insert(made, for: key, bytes: made.byteCount + key.byteCount)
       labels.insert(key, for: label, bytes: label.byteCount)

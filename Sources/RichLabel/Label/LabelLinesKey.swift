@@ -4,7 +4,7 @@ public import LayerTree
 /// What a label shows, without its paint and before anything is looked for in it: by it lines are found that
 /// the label had before. Own rules are no part of it; that what they find is laid out the same is seen by the
 /// ``LinesKey``.
-struct LabelKey: Hashable, Sendable {
+struct LabelLinesKey: Hashable, Sendable {
   private let text: [UInt8]
   private let attributed: LinesKey?
   private let style: RichLabelStyle
