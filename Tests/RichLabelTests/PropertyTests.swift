@@ -41,6 +41,18 @@ import Testing
       $0.paragraph.lineSpacing = spacing
       $0.paragraph.paragraphSpacing = spacing
     }
+    if maker.next(3) == 0 {
+      let start = maker.next(count + 1)
+      let range = text.range(of: start..<start + 1 + maker.next(4))
+      let readings = ["a", "よみかた", "reading", "سلام"]
+      let alignments = TextRuby.Alignment.allCases
+      let ruby = TextRuby(
+        readings[maker.next(4)], alignment: alignments[maker.next(alignments.count)])
+      // A ruby over a break is refused.
+      if !text.string[range].contains(where: \.isNewline) {
+        try text.update(range) { $0.ruby = ruby }
+      }
+    }
     let modes = TextContainer.Truncation.allCases
     let container = TextContainer(
       size: CGSize(
@@ -48,12 +60,23 @@ import Testing
         height: maker.next(2) == 0 ? .infinity : CGFloat(maker.next(1500)) / 11),
       insets: .init(top: 1.3, left: CGFloat(maker.next(3)), bottom: 0, right: 2.5),
       lineLimit: maker.next(5), truncation: modes[maker.next(modes.count)],
-      scale: CGFloat(1 + maker.next(3)))
+      scale: CGFloat(1 + maker.next(3)),
+      writingMode: maker.next(3) == 0 ? .vertical : .horizontal,
+      linePositions: Self.positions(&maker))
     return Sample(
       layout: RichLayout(text, in: container),
       name:
         "seed \(seed): \(string.debugDescription) in \(container.size), \(container.truncation), "
-        + "\(container.lineLimit) lines, scale \(container.scale)")
+        + "\(container.lineLimit) lines, scale \(container.scale), \(container.writingMode), "
+        + "\(container.linePositions)")
+  }
+
+  private static func positions(_ maker: inout TextMaker) -> LinePositions {
+    let first = CGFloat(1 + maker.next(200)) / 7
+    guard maker.next(4) == 0,
+      let grid = BaselineGrid(first: first, pitch: first + CGFloat(maker.next(100)) / 9)
+    else { return .natural }
+    return maker.next(2) == 0 ? .fixed(grid) : .snapped(grid)
   }
 
   @Test func aTextInItsOwnSizeHasTheSameLines() throws {
@@ -93,8 +116,8 @@ import Testing
       let layout = sample.layout
       for line in layout.lines {
         for cell in line.cells where cell.width > 0 {
-          let point = CGPoint(
-            x: line.rect.minX + CGFloat(cell.x + cell.end) / 2048, y: line.rect.midY)
+          let box = line.box(from: cell.x, to: cell.end)
+          let point = CGPoint(x: box.midX, y: box.midY)
           let region = layout.region(at: point)
           let action = cell.isToken ? nil : layout.palette[cell.attributes].action
           // Lines of a fixed height may overlap nothing; regions may hold a point of two lines only
@@ -102,7 +125,10 @@ import Testing
           #expect(region?.action == action, "\(sample.name)")
           if action != nil { hits += 1 }
         }
-        let beyond = CGPoint(x: line.rect.maxX + 5, y: line.rect.midY)
+        let beyond =
+          line.isVertical
+          ? CGPoint(x: line.rect.midX, y: line.rect.maxY + 5)
+          : CGPoint(x: line.rect.maxX + 5, y: line.rect.midY)
         #expect(layout.region(at: beyond) == nil, "\(sample.name)")
       }
     }
@@ -114,11 +140,14 @@ import Testing
     for seed in UInt64(1)...1500 {
       let sample = try Self.sample(seed: seed)
       let layout = sample.layout
-      let room = layout.container.size.width - layout.container.insets.left - 2.5
+      let flow = layout.container.flow
+      let room = flow.size.width - flow.room.left - flow.room.right
       // The widest character alone is wider than less.
-      guard room > 48 else { continue }
+      // The widest part below a ruby is, too.
+      guard room > 48, layout.text.runs.allSatisfy({ $0.attributes.ruby == nil }) else { continue }
       for line in layout.lines {
-        #expect(line.rect.width <= room + 0.002, "\(sample.name)")
+        let length = line.isVertical ? line.rect.height : line.rect.width
+        #expect(length <= room + 0.002, "\(sample.name)")
       }
     }
   }

@@ -95,6 +95,8 @@ public final class Stage {
   /// Layers that are marked for display and wait for something else.
   var postponed: [LayerID: Postponed] = [:]
   var memoryObservers: [MemoryObserver] = []
+  /// By class; see ``shared(_:)``.
+  var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
   /// What drawing for the sake of somebody who waits has cost so far.
   var ensuredCost: Nanoseconds?
   private var observers: [RunLoop.Observer] = []

@@ -21,6 +21,36 @@ final class SceneLabel: RichLabel, TouchListener {
 
   func listen(_ names: Set<String>, _ body: @escaping (String) -> Void) { tell = body }
 
+  /// Takes sublayers in that stand in the text, once they are there. In a row that is used again they have
+  /// other names.
+  override func layoutSubnodes() {
+    for name in inlineNames.sorted() {
+      guard let content = inline(for: name), content.layer.name != name else { continue }
+      setInline(nil, for: name)
+      inlineNames.remove(name)
+    }
+    for name in inlineNames.sorted() where inline(for: name) == nil {
+      guard let sublayer = layer.sublayers.first(where: { $0.name == name }) else { continue }
+      let node = sublayer.delegate as? Node
+      setInline(node.map { .node($0) } ?? .layer(sublayer), for: name)
+    }
+    super.layoutSubnodes()
+  }
+
+  /// A sublayer of a scene stays where it is, and is not seen.
+  override func removeInline(_ content: InlineContent) {
+    if !content.layer.isHidden { content.layer.isHidden = true }
+  }
+
+  /// The ids of the sublayers that stand in the text, now or before.
+  private var inlineNames: Set<String> = []
+
+  /// A sublayer was taken out by the scene: it stands in the text no more.
+  func forget(_ sublayer: Layer) {
+    if inline(for: sublayer.name)?.layer === sublayer { setInline(nil, for: sublayer.name) }
+    inlineNames.remove(sublayer.name)
+  }
+
   /// What handlers can be for.
   static let tapNames = ["label", "link", "mention", "more", "text", "topic"]
 
@@ -33,7 +63,11 @@ final class SceneLabel: RichLabel, TouchListener {
 
   /// Sets what a scene says; the rest stays.
   func set(_ spec: LabelSpec, _ images: ImageStore) {
+    let before = values.attachments
     for change in spec.changes { change.apply(&values) }
+    inlineNames.formUnion(spec.inlineLayers.map(\.layer))
+    if values.attachments != before { rules = values.rules }
+    layer.setNeedsLayout()
     style = values.style(with: images)
     text = values.text
     // Checked when the scene was read.
@@ -49,6 +83,15 @@ extension LabelValues {
     var style = style
     style.emoji = EmojiSet(emoji.mapValues { images[$0] })
     return style
+  }
+
+  /// What is looked for beside what the style says.
+  var rules: [any DetectorRule] {
+    guard !attachments.isEmpty else { return [] }
+    return [
+      InlineRule(
+        Dictionary(attachments.map { ($0.code, $0.attachment) }, uniquingKeysWith: { $1 }))
+    ]
   }
 
   /// The text with its attributes over those of the style.

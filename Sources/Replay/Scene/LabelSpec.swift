@@ -24,6 +24,8 @@ public struct LabelValues: Sendable {
   public var runs: [LabelRun] = []
   /// Whether a worker draws it.
   public var displaysAsynchronously = false
+  /// Codes that sublayers stand in place of.
+  public var attachments: [LabelAttachment] = []
   /// The names of images by codes of emoji.
   public var emoji: [String: String] = [:]
   /// What is searched for.
@@ -32,10 +34,35 @@ public struct LabelValues: Sendable {
   public var tapsReachLabel = false
 }
 
+/// A code in a label's text that a sublayer stands in place of.
+public struct LabelAttachment: Hashable, Sendable {
+  /// What it replaces.
+  public var code: String
+  /// Its room; the key is the sublayer's id.
+  public var attachment: TextAttachment
+}
+
 /// Attributes for a part of a label's text, as a scene gives them.
 public struct LabelRun: Sendable {
   /// Characters, counted from 0.
   public var range: Range<Int>
   /// What changes.
   var apply: @Sendable (inout TextAttributes) -> Void
+}
+
+extension LabelSpec {
+  /// The ids of the sublayers that it names as attachments, by the key that names them.
+  var inlineLayers: [(key: String, layer: String)] {
+    var values = LabelValues()
+    for change in changes { change.apply(&values) }
+    var named = values.attachments.compactMap { coded in
+      coded.attachment.key.map { (key: "attachments", layer: $0) }
+    }
+    for run in values.runs {
+      var attributes = TextAttributes()
+      run.apply(&attributes)
+      if let layer = attributes.attachment?.key { named.append((key: "attributes", layer: layer)) }
+    }
+    return named
+  }
 }

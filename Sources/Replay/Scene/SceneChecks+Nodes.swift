@@ -12,6 +12,9 @@ extension SceneChecks {
     if let layout = layer.node.layout {
       decoder.at(.key("layout")) { check(layout, of: layer.id) { sublayers.contains($0) } }
     }
+    if let label = layer.node.label {
+      decoder.at(.key("label")) { check(label, of: layer.id) { sublayers.contains($0) } }
+    }
     guard !layer.node.handlers.isEmpty else { return }
     decoder.at(.key("touch")) {
       for handler in layer.node.handlers {
@@ -41,6 +44,18 @@ extension SceneChecks {
     }
   }
 
+  /// What stands in a label's text is one of its sublayers.
+  private func check(_ label: LabelSpec, of layer: String, isSublayer: (String) -> Bool) {
+    guard !decoder.hasUnreadEdits else { return }
+    for (key, id) in label.inlineLayers where !isSublayer(id) {
+      decoder.at(.key(key)) {
+        decoder.report(
+          "names \(quoted(id)), which is no sublayer of \(quoted(layer))",
+          accepted: "ids of sublayers of \(quoted(layer))")
+      }
+    }
+  }
+
   /// What is set must be something that the layer has.
   ///
   /// - Parameters:
@@ -65,6 +80,9 @@ extension SceneChecks {
               accepted: "a rich label")
           }
           if isNode { checkScrollNode(layer, has: change) }
+          if isNode, isThere, case .label(let label) = change {
+            check(label, of: layer) { tree.parent(of: $0) == layer }
+          }
           if isNode, isThere, case .layout(let layout?) = change {
             check(layout, of: layer) { tree.parent(of: $0) == layer }
           }

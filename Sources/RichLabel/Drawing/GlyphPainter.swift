@@ -30,22 +30,36 @@ struct GlyphPainter {
     _ body: (GlyphPiece.Glyph, Placed) -> Void
   ) {
     let em = Double(piece.font.size) / 1024
+    let (matrix, shift) = attributes.outlineTransform(piece.orientation)
     let table = engine.glyphs.table(
       GlyphCache.Look(
         face: piece.font.face, size: Int((em * scale * 64).rounded()),
-        isSlanted: attributes.isItalic))
-    let left = x + Double(line.rect.minX) * scale
-    let baseline = y + Double(line.baseline - attributes.baselineOffset) * scale
+        isSlanted: attributes.isItalic, matrix: matrix, goesDown: piece.orientation == .turned))
+    let start = line.point(along: shift.x, below: shift.y - attributes.baselineOffset)
+    let (left, top) = (x + Double(start.x) * scale, y + Double(start.y) * scale)
     for glyph in piece.glyphs {
-      let quarters = Int(
-        ((left + Double(glyph.x) / 1024 * scale) * 4 + 0.5).rounded(.down))
-      let row = Int((baseline + Double(glyph.y) / 1024 * scale + 0.5).rounded(.down))
-      let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
-      guard picture.width > 0 else { continue }
-      body(
-        glyph,
-        Placed(
-          picture: picture, left: (quarters >> 2) + picture.left, top: row + picture.top))
+      let along = Double(glyph.x) / 1024 * scale
+      let below = Double(glyph.y) / 1024 * scale
+      if piece.orientation == .turned {
+        let quarters = Int(((top + along) * 4 + 0.5).rounded(.down))
+        let column = Int((left - below + 0.5).rounded(.down))
+        let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
+        guard picture.width > 0 else { continue }
+        body(
+          glyph,
+          Placed(
+            picture: picture, left: column + picture.left, top: (quarters >> 2) + picture.top))
+      } else {
+        let isUpright = piece.orientation == .upright
+        let quarters = Int(((left + (isUpright ? -below : along)) * 4 + 0.5).rounded(.down))
+        let row = Int((top + (isUpright ? along : below) + 0.5).rounded(.down))
+        let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
+        guard picture.width > 0 else { continue }
+        body(
+          glyph,
+          Placed(
+            picture: picture, left: (quarters >> 2) + picture.left, top: row + picture.top))
+      }
     }
   }
 

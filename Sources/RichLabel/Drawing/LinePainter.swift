@@ -120,12 +120,15 @@ struct LinePainter: Sendable {
       let attributes = layout.palette[piece.attributes]
       guard let stroke = attributes[keyPath: decoration] else { continue }
       for (x, end, color) in stretches(of: piece, in: line, stroke) {
-        let y =
-          line.baseline - attributes.baselineOffset
-          + CGFloat(offset(piece.font)) / ShapedText.scale
+        let sunk = line.isVertical ? piece.font.middle : 0
+        let below =
+          CGFloat(offset(piece.font) + sunk) / ShapedText.scale - attributes.baselineOffset
+        func point(_ along: Int, _ shift: CGFloat) -> CGPoint {
+          let point = line.point(along: CGFloat(along) / ShapedText.scale, below: below + shift)
+          return CGPoint(x: origin.x + point.x, y: origin.y + point.y)
+        }
         draw(
-          stroke, from: origin.x + line.rect.minX + CGFloat(x) / ShapedText.scale,
-          to: origin.x + line.rect.minX + CGFloat(end) / ShapedText.scale, y: origin.y + y,
+          stroke, { (point(x, $0), point(end, $0)) },
           width: CGFloat(piece.font.strokeWidth) / ShapedText.scale, color: color, on: canvas)
       }
     }
@@ -149,7 +152,7 @@ struct LinePainter: Sendable {
   }
 
   private func draw(
-    _ stroke: LineDecoration, from x: CGFloat, to end: CGFloat, y: CGFloat, width: CGFloat,
+    _ stroke: LineDecoration, _ ends: (CGFloat) -> (CGPoint, CGPoint), width: CGFloat,
     color: Color, on canvas: Canvas
   ) {
     let wide = stroke.stroke == .thick ? width * 2 : width
@@ -158,8 +161,9 @@ struct LinePainter: Sendable {
       dashes: stroke.pattern.lengths.map { $0 * Double(wide) })
     for shift in stroke.stroke == .double ? [-width, width] : [0] {
       var path = Path()
-      path.move(to: CGPoint(x: x, y: y + shift))
-      path.addLine(to: CGPoint(x: end, y: y + shift))
+      let (start, end) = ends(shift)
+      path.move(to: start)
+      path.addLine(to: end)
       canvas.stroke(path, color: color, style: style)
     }
   }
@@ -170,6 +174,7 @@ extension RichLayout {
   func rect(
     of attachment: TextAttachment, in cell: Cell, _ piece: GlyphPiece, _ line: RichLine
   ) -> CGRect {
+    guard !line.isVertical else { return columnRect(of: attachment, in: cell, piece, line) }
     let height = attachment.size.height
     let (ascent, descent) = (
       CGFloat(piece.font.ascent) / ShapedText.scale, CGFloat(piece.font.descent) / ShapedText.scale
@@ -185,5 +190,16 @@ extension RichLayout {
       x: line.rect.minX + CGFloat(cell.x) / ShapedText.scale,
       y: line.baseline - palette[piece.attributes].baselineOffset + top,
       width: attachment.size.width, height: height)
+  }
+
+  private func columnRect(
+    of attachment: TextAttachment, in cell: Cell, _ piece: GlyphPiece, _ line: RichLine
+  ) -> CGRect {
+    let (along, across) = attachment.extent(true)
+    let start = CGFloat(cell.x) / ShapedText.scale
+    let right =
+      CGFloat(attachment.top(true, piece.font)) / ShapedText.scale
+      - palette[piece.attributes].baselineOffset
+    return line.box(along: start...start + along, below: right...right + across)
   }
 }

@@ -44,7 +44,7 @@ extension RichLayout {
       line.pieces.map { piece in
         let attributes = palette[piece.attributes]
         let shadow = attributes.shadows.map { abs($0.offset.height) + 2 * $0.blur }.max() ?? 0
-        return attributes.size + abs(attributes.baselineOffset) + shadow
+        return attributes.reach + shadow
       }.max() ?? 0
     return line.rect.minY - reach < band.upperBound && line.rect.maxY + reach > band.lowerBound
   }
@@ -73,16 +73,22 @@ extension RichLayout {
   /// Outlines are measured as they are drawn at that scale; italics, accents and tall scripts may reach
   /// beyond the lines, and so beyond ``size``. Cost: that of drawing, in a cold cache.
   public func inkBounds(scale: CGFloat) -> CGRect {
+    let box = inkBounds(ofLines: lines.indices, scale: scale)
+    return box.isNull ? .zero : box
+  }
+
+  /// Where some lines leave a mark; null for none.
+  func inkBounds(ofLines range: Range<Int>, scale: CGFloat) -> CGRect {
     var box = CGRect.null
     TextEngines.withOne { engine in
       let painter = GlyphPainter(engine: engine, scale: Double(scale), x: 0, y: 0)
-      for line in lines {
+      for line in lines[range] {
         for piece in line.pieces {
           box = box.union(inkBounds(of: piece, in: line, painter))
         }
       }
     }
-    return box.isNull ? .zero : box
+    return box
   }
 
   private func inkBounds(
@@ -111,12 +117,9 @@ extension RichLayout {
         ink.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
           .insetBy(dx: -reach, dy: -reach))
     }
-    let left = line.rect.minX + CGFloat(piece.x) / ShapedText.scale
-    let width = CGFloat(piece.width) / ShapedText.scale
     if let strokes = strokeBox(of: piece, in: line, attributes) { box = box.union(strokes) }
     if attributes.background != nil {
-      box = box.union(
-        CGRect(x: left, y: line.rect.minY, width: width, height: line.rect.height))
+      box = box.union(line.box(from: piece.x, to: piece.x + piece.width))
     }
     return box
   }
@@ -128,12 +131,14 @@ extension RichLayout {
     guard attributes.underline != nil || attributes.strikethrough != nil else { return nil }
     let unit = ShapedText.scale
     let stroke = CGFloat(piece.font.strokeWidth) / unit * 2
-    let baseline = line.baseline - attributes.baselineOffset
+    let baseline =
+      CGFloat(line.isVertical ? piece.font.middle : 0) / unit - attributes.baselineOffset
     let under = baseline + CGFloat(piece.font.underlineOffset) / unit
     let top = baseline - CGFloat(piece.font.size) * 0.27 / unit
-    return CGRect(
-      x: line.rect.minX + CGFloat(piece.x) / unit - stroke, y: min(top, under) - stroke,
-      width: CGFloat(piece.width) / unit + 2 * stroke, height: abs(under - top) + 2 * stroke)
+    let start = CGFloat(piece.x) / unit, end = CGFloat(piece.x + piece.width) / unit
+    return line.box(
+      along: start - stroke...end + stroke,
+      below: min(top, under) - stroke...max(top, under) + stroke)
   }
 }
 

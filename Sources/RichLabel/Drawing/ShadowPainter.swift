@@ -21,13 +21,15 @@ struct ShadowPainter {
 
   private func drawBlurred(_ shadow: TextShadow, on canvas: Canvas, at place: CGPoint) {
     let reach = shadow.blur * 2 + 2
-    let left = line.rect.minX + CGFloat(piece.x) / ShapedText.scale
-    // Letters may be half their size beside and above their advances.
-    let em = CGFloat(piece.font.size) / ShapedText.scale
-    let box = CGRect(
-      x: left, y: line.baseline - em * 1.5, width: CGFloat(piece.width) / ShapedText.scale,
-      height: em * 2.5
-    ).insetBy(dx: -reach - em / 2, dy: -reach)
+    let attributes = painter.layout.palette[piece.attributes]
+    // Letters may be half their size beside and above their advances, and more by their transform.
+    let em = CGFloat(piece.font.size) / ShapedText.scale * attributes.glyphGrowth
+    let left = CGFloat(piece.x) / ShapedText.scale
+    let above = CGFloat(piece.glyphs.map(\.y).min() ?? 0) / ShapedText.scale
+    let box = line.box(
+      along: left...left + CGFloat(piece.width) / ShapedText.scale,
+      below: min(0, above) - em * 1.5...em
+    ).insetBy(dx: -reach - attributes.reach, dy: -reach - attributes.reach)
     // A whole number of pixels from the canvas's own, so that letters stand on the same quarters.
     let scale = canvas.scale
     let corner = CGPoint(

@@ -22,6 +22,18 @@ public struct SteppedOutline: Hashable, Sendable {
   ///
   /// Steps of less than a hundredth of a point are none. Blocks that do not touch sideways get outlines of
   /// their own. Cost: in proportion to the number of rectangles.
+  ///
+  /// - Parameter isVertical: whether they stand side by side, from the right, and each reaches to the next.
+  public func path(around rects: [CGRect], isVertical: Bool) -> Path {
+    guard isVertical else { return path(around: rects) }
+    let right = rects.map(\.maxX).max() ?? 0
+    let turned = rects.map {
+      CGRect(x: $0.minY, y: right - $0.maxX, width: $0.height, height: $0.width)
+    }
+    return path(around: turned).mapped { CGPoint(x: right - $0.y, y: $0.x) }
+  }
+
+  /// The outline of rectangles that stand one under the other: each reaches down to the next.
   public func path(around rects: [CGRect]) -> Path {
     var path = Path()
     var block: [CGRect] = []

@@ -15,6 +15,10 @@ final class GlyphCache {
     /// The em square in 1/64 pixel.
     var size: Int
     var isSlanted: Bool
+    /// What outlines go through, after leaning.
+    var matrix = GlyphMatrix.identity
+    /// Whether quarters of a pixel are downwards, as letters that are turned go.
+    var goesDown = false
   }
 
   /// The picture of a glyph.
@@ -140,7 +144,13 @@ final class GlyphCache {
         xx: 0x10000, xy: FT_Fixed(TextAttributes.slant * 0x10000), yx: 0, yy: 0x10000)
       FT_Outline_Transform(&slot.pointee.outline, &shear)
     }
-    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(quarter * 16), 0)
+    if look.matrix != .identity {
+      var matrix = look.matrix.freeType
+      FT_Outline_Transform(&slot.pointee.outline, &matrix)
+    }
+    FT_Outline_Translate(
+      &slot.pointee.outline, look.goesDown ? 0 : FT_Pos(quarter * 16),
+      look.goesDown ? FT_Pos(-quarter * 16) : 0)
     guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
       return Picture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
     }
@@ -181,11 +191,13 @@ final class GlyphCache {
       width: max(1, Int((Double(width) * scale).rounded())),
       height: max(1, Int((Double(height) * scale).rounded()))
     )
-    return Picture(
+    let level = Picture(
       left: Int((Double(slot.pointee.bitmap_left) * scale).rounded()),
       top: -Int((Double(slot.pointee.bitmap_top) * scale).rounded()), width: target.width,
       height: target.height, coverage: [],
       colors: PictureScaler.scaled(
         pixels, width: width, height: height, to: target.width, target.height))
+    return look.matrix == .identity
+      ? level : PictureScaler.transformed(level, by: look.matrix.transform)
   }
 }

@@ -43,6 +43,10 @@ struct ShapedText: Sendable {
     var level: UInt8
     /// Which stretch of the text's attributes.
     var attributes: Int
+    /// Whether its letters stand upright in a column.
+    var isUpright = false
+    /// How far it reaches above the baseline with a ruby over it; 0 without one.
+    var above = 0
   }
 
   /// The smallest part that has glyphs of its own: what HarfBuzz calls a cluster.
@@ -77,6 +81,11 @@ struct ShapedText: Sendable {
     static let ideograph = Flags(rawValue: 16)
     /// A word begins or ends before it.
     static let wordBoundary = Flags(rawValue: 32)
+    /// Held together with the unit before it, by a ruby over both.
+    static let tied = Flags(rawValue: 64)
+
+    /// Whether the text may be cut before it.
+    var mayCut: Bool { contains(.boundary) && !contains(.tied) }
   }
 
   /// What the text's own breaks make of it; empty ones have no unit.
@@ -97,6 +106,8 @@ struct ShapedText: Sendable {
     var font: ShapedFont
   }
 
+  /// Whether it was shaped for columns.
+  var isVertical = false
   var glyphs: [Glyph] = []
   var runs: [Run] = []
   var fonts: [ShapedFont] = []
@@ -106,6 +117,11 @@ struct ShapedText: Sendable {
   var attributes: [TextAttributes] = []
   /// Bytes of the characters that no font has.
   var missing: [Range<Int>] = []
+
+  /// The rubies, in the order of the text.
+  var rubies: [Ruby] = []
+  /// What a token or a ruby takes its attributes from; nil for a text.
+  var origin: PaletteOrigin?
 
   /// Where the characters begin that are drawn as one with others.
   var innerStarts: [Int] = []

@@ -8,8 +8,11 @@ extension TextEngine {
   ///
   /// - Parameter direction: which way its paragraphs run where their style does not say; nil finds it
   ///   from the text.
-  func shape(_ text: AttributedText, isRightToLeft: Bool? = nil) -> ShapedText {
-    var shaper = ParagraphShaper(engine: self, text)
+  /// - Parameter isVertical: whether it is for columns.
+  func shape(
+    _ text: AttributedText, isRightToLeft: Bool? = nil, isVertical: Bool = false
+  ) -> ShapedText {
+    var shaper = ParagraphShaper(engine: self, text, isVertical: isVertical)
     for part in shaper.scanner.parts() { shaper.shape(part, isRightToLeft: isRightToLeft) }
     return shaper.result
   }
@@ -25,8 +28,9 @@ private struct ParagraphShaper {
   private var fontIndices: [UnsafeMutablePointer<PangoFont>: Int] = [:]
   private let string: UnsafeMutablePointer<PangoGlyphString>
 
-  init(engine: TextEngine, _ text: AttributedText) {
+  init(engine: TextEngine, _ text: AttributedText, isVertical: Bool) {
     self.engine = engine
+    result.isVertical = isVertical
     scanner = TextScanner(text.string)
     ends = text.runs.map(\.end)
     result.attributes = text.runs.isEmpty ? [text.defaults] : text.runs.map(\.attributes)
@@ -43,6 +47,8 @@ private struct ParagraphShaper {
     if !part.bytes.isEmpty {
       scanner.bytes.withUnsafeBytes { itemize(part.bytes, $0, direction, style.lineBreaks) }
     }
+    RubyShaper(engine: engine, ends: ends).add(
+      to: &result, in: part.bytes, firstUnit..<result.units.count)
     let isBackward = direction == PANGO_DIRECTION_RTL
     result.segments.append(
       ShapedText.Segment(
@@ -108,8 +114,10 @@ private struct ParagraphShaper {
       start = end
       stretch += 1
     }
+    if result.isVertical { standUpright(flags, from: bytes.lowerBound, list) }
     let items = pango_itemize_with_base_dir(
-      engine.context, direction, paragraph, 0, Int32(clamping: bytes.count), list, nil)
+      engine.context(isVertical: result.isVertical), direction, paragraph, 0,
+      Int32(clamping: bytes.count), list, nil)
     defer { g_list_free(items) }
     var node = items
     while let entry = node {
@@ -120,6 +128,28 @@ private struct ParagraphShaper {
         paragraph + Int(item.pointee.offset), item.pointee.length, paragraph,
         Int32(clamping: bytes.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
       read(item.pointee, bytes.lowerBound, flags)
+    }
+  }
+
+  /// Has brackets and other signs of East Asia stand upright with their vertical forms beside any script: alone they
+  /// have no script of their own.
+  private func standUpright(
+    _ flags: [ShapedText.Flags], from base: Int, _ list: OpaquePointer
+  ) {
+    var start: Int?
+    for index in 0...flags.count {
+      // Bytes within a scalar have no flags, and go with its first one.
+      if index < flags.count, scanner.bytes[base + index] & 0xC0 == 0x80 { continue }
+      let isSign = index < flags.count && flags[index].contains(.ideograph)
+      if let first = start, !isSign {
+        let upright = pango_attr_gravity_hint_new(PANGO_GRAVITY_HINT_STRONG)
+        upright?.pointee.start_index = UInt32(clamping: first)
+        upright?.pointee.end_index = UInt32(clamping: index)
+        pango_attr_list_insert(list, upright)
+        start = nil
+      } else if start == nil, isSign {
+        start = index
+      }
     }
   }
 
@@ -138,12 +168,14 @@ private struct ParagraphShaper {
     let offset = Int(item.offset)
     let stretch = attributes(at: base + offset)
     result.runs.append(
-      ShapedText.Run(font: index, level: item.analysis.level, attributes: stretch))
+      ShapedText.Run(
+        font: index, level: item.analysis.level, attributes: stretch,
+        isUpright: UInt32(item.analysis.gravity) == PANGO_GRAVITY_EAST.rawValue))
     let isBackward = item.analysis.level % 2 == 1
     let count = Int(string.pointee.num_glyphs)
     let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: count)
     let clusters = UnsafeBufferPointer(start: string.pointee.log_clusters, count: count)
-    let style = UnitStyle(result.attributes[stretch])
+    let style = UnitStyle(result.attributes[stretch], isVertical: result.isVertical)
     // In logical order: from the right in text that runs from there.
     var taken = 0
     while taken < count {
@@ -165,10 +197,12 @@ private struct ParagraphShaper {
     let wordSpacing: Int
     let attachment: Int?
 
-    init(_ attributes: TextAttributes) {
+    init(_ attributes: TextAttributes, isVertical: Bool) {
       kern = ShapedText.units(attributes.kern)
       wordSpacing = ShapedText.units(attributes.wordSpacing)
-      attachment = attributes.attachment.map { ShapedText.units($0.size.width) }
+      attachment = attributes.attachment.map {
+        ShapedText.units($0.extent(isVertical).along)
+      }
     }
   }
 
@@ -189,11 +223,16 @@ private struct ParagraphShaper {
         let info = infos[index]
         guard info.glyph != Self.empty else { continue }
         let isMissing = info.glyph & Self.unknownFlag != 0
-        let width = isMissing ? font.missingAdvance : Int(info.geometry.width)
+        var width = isMissing ? font.missingAdvance : Int(info.geometry.width)
+        var (x, y) = (info.geometry.x_offset, info.geometry.y_offset)
+        if isMissing, result.runs.last?.isUpright == true {
+          // The box stands in the middle of an em square.
+          (x, y) = (Int32(clamping: font.font.ascent), Int32(clamping: width / 2))
+          width = font.font.size
+        }
         result.glyphs.append(
           ShapedText.Glyph(
-            index: isMissing ? 0 : info.glyph, x: info.geometry.x_offset,
-            y: info.geometry.y_offset, advance: Int32(clamping: width)))
+            index: isMissing ? 0 : info.glyph, x: x, y: y, advance: Int32(clamping: width)))
         advance += width
         let place = base + bytes.lowerBound..<base + bytes.upperBound
         if isMissing, result.missing.last != place { result.missing.append(place) }

@@ -9,7 +9,9 @@ internal import WrongUse
 /// is plain values, the same from every engine.
 final class TextEngine {
   private let map: UnsafeMutablePointer<PangoFontMap>
-  let context: OpaquePointer
+  private let context: OpaquePointer
+  /// The same for columns, once there is one.
+  private var columns: OpaquePointer?
   /// Pictures of glyphs, by font, size and place within a pixel.
   let glyphs = GlyphCache()
   /// Where Pango puts the glyphs of one item.
@@ -28,10 +30,29 @@ final class TextEngine {
   init() {
     let configuration = FontConfiguration.shared
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
-      let context = pango_font_map_create_context(map), let glyphs = pango_glyph_string_new()
+      let glyphs = pango_glyph_string_new()
     else { halt("Pango has no FreeType font map") }
-    (self.map, self.context, glyphString) = (map, context, glyphs)
+    (self.map, glyphString) = (map, glyphs)
     pango_fc_font_map_set_config(OpaquePointer(map), configuration.config)
+    context = Self.makeContext(map)
+  }
+
+  /// Pango's context for a form. In columns letters of East Asia come upright, with their vertical forms; others
+  /// as in lines.
+  func context(isVertical: Bool) -> OpaquePointer {
+    guard isVertical else { return context }
+    if let columns { return columns }
+    let made = Self.makeContext(map)
+    pango_context_set_base_gravity(made, PANGO_GRAVITY_EAST)
+    pango_context_set_gravity_hint(made, PANGO_GRAVITY_HINT_NATURAL)
+    columns = made
+    return made
+  }
+
+  private static func makeContext(_ map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer {
+    guard let context = pango_font_map_create_context(map) else {
+      halt("Pango makes no context for its fonts")
+    }
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -41,6 +62,7 @@ final class TextEngine {
     pango_cairo_context_set_resolution(context, 72)
     pango_context_set_round_glyph_positions(context, 0)
     pango_context_set_language(context, pango_language_from_string("en"))
+    return context
   }
 
   deinit {
@@ -48,6 +70,7 @@ final class TextEngine {
     for font in fonts.keys { g_object_unref(font) }
     pango_glyph_string_free(glyphString)
     g_object_unref(UnsafeMutableRawPointer(context))
+    if let columns { g_object_unref(UnsafeMutableRawPointer(columns)) }
     g_object_unref(map)
   }
 

@@ -54,8 +54,12 @@ open class RichLabel: Node {
   /// What was laid out for the present content, and for which size.
   private var ready: (key: LayoutKey, label: LaidOutLabel)?
   /// Layouts that drawings under way make, by generation.
-  private var underWay: [Int: LayoutBox] = [:]
-  private var nextBox: LayoutBox?
+  private var underWay: [Int: LabelRequest] = [:]
+  private var nextDrawing: LabelRequest?
+  /// What the picture was drawn with; nil for one that was set.
+  private var drawnPaint: LabelPaint?
+  /// Nodes and layers in the text, by the keys of their attachments.
+  var inlines: [String: InlineContent] = [:]
   /// A layout that was set from outside, for the present content.
   private var given: RichLayout?
   var touch = TouchTracking()
@@ -160,14 +164,19 @@ open class RichLabel: Node {
   /// Tells the room that the text takes in a width: it is found on another thread, and `body` is called
   /// in a turn of the label's stage; at once for a label in no stage.
   public func contentSize(maxWidth: CGFloat, _ body: @escaping @Sendable (CGSize) -> Void) {
-    let (content, scale) = (self.content, layer.contentsScale)
+    let (content, scale, cache) = (self.content, layer.contentsScale, layoutCache)
+    let size = CGSize(width: maxWidth, height: .infinity)
     guard let stage = asyncLayer.stage else {
-      return body(content.size(maxWidth: maxWidth, scale: scale))
+      return body(content.layout(size, scale: scale, cache).layout.size)
     }
-    let queue = stage.mainQueue
+    let key = LabelLinesKey(content, size, scale: scale)
+    let (queue, known) = (stage.mainQueue, cache.candidate(key))
     Thread.detachNewThread {
-      let size = content.size(maxWidth: maxWidth, scale: scale)
-      queue.perform { body(size) }
+      let made = content.layout(size, scale: scale, known: known)
+      queue.perform {
+        cache.keep(made, for: key)
+        body(made.layout.size)
+      }
     }
   }
 
@@ -181,6 +190,8 @@ open class RichLabel: Node {
     layer.contents = picture
     plainPicture = picture
     shown = current()
+    drawnPaint = nil
+    placeInlines()
     // The picture is that of the text: there is nothing to draw for it.
     holdsGivenPicture = true
   }
@@ -216,7 +227,7 @@ open class RichLabel: Node {
     if let given {
       made = LaidOutLabel(detected: DetectedText(untouched: given.text), layout: given)
     } else {
-      made = content.layout(size, scale: layer.contentsScale)
+      made = content.layout(size, scale: layer.contentsScale, layoutCache)
     }
     ready = (key, made)
     return made
@@ -264,12 +275,32 @@ open class RichLabel: Node {
   /// Keeps a picture that was set, and shows nothing for no text.
   open override func display(_ layer: Layer) -> Bool {
     if holdsGivenPicture { return true }
-    guard content.attributedText == nil, given == nil, (content.text ?? "").isEmpty,
-      !layer.isOpaque
-    else { return false }
+    guard !hasText, !layer.isOpaque else { return false }
     layer.contents = nil
     (shown, plainPicture) = (nil, nil)
+    placeInlines()
     return true
+  }
+
+  /// Whether there is anything to lay out.
+  var hasText: Bool {
+    content.attributedText != nil || given != nil || !(content.text ?? "").isEmpty
+  }
+
+  /// Whether a picture has a pixel for each of the label: one that was too large has fewer.
+  private func isWhole(_ picture: Bitmap?) -> Bool {
+    let values = asyncLayer.drawnProperties
+    return Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)?.pixelSize
+      == picture?.size
+  }
+
+  /// A node or layer has no place in the text any more: takes it out of the label. Called with actions off.
+  open func removeInline(_ content: InlineContent) { content.layer.removeFromSuperlayer() }
+
+  /// Places the subnodes, and what stands in the text.
+  open override func layoutSubnodes() {
+    super.layoutSubnodes()
+    placeInlines()
   }
 
   /// Lays out what is not laid out yet, then draws a line at a time.
@@ -285,16 +316,29 @@ open class RichLabel: Node {
     } else {
       known = nil
     }
-    let (content, box) = (self.content, LayoutBox())
-    nextBox = box
+    let (content, paint) = (self.content, self.paint)
+    let drawing = LabelRequest(key: LabelLinesKey(content, size, scale: scale), paint: paint)
+    let box = drawing.box
+    nextDrawing = drawing
+    let candidate = known == nil ? layoutCache.candidate(drawing.key) : nil
+    let redraw = shown.flatMap { shown in
+      plainPicture.flatMap { picture in
+        drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
+      }
+    }
     let step = DisplayStep(following: { canvas in
-      let label = known ?? content.layout(size, scale: scale)
+      let label = known ?? content.layout(size, scale: scale, known: candidate)
       box.value = label
       if known == nil {
-        canvas.count(DrawingCounts(glyphsShaped: label.layout.glyphCount))
+        canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped))
       }
-      let steps = label.steps(
-        at: origin, highlights: label.highlights(content.search), outline: content.style.outline)
+      let highlights = label.highlights(content.search)
+      if highlights.isEmpty, canvas.scale == scale,
+        let steps = redraw?.steps(of: label, paint, size: canvas.pixelSize)
+      {
+        return steps.map { DisplayStep($0) }
+      }
+      let steps = label.steps(at: origin, highlights: highlights, outline: content.style.outline)
       return steps.map { DisplayStep($0) }
     })
     return DisplayTask(for: layer, steps: [step])
@@ -302,20 +346,24 @@ open class RichLabel: Node {
 
   /// Remembers which layout the drawing makes.
   open override func layer(_ layer: AsyncLayer, didStartDisplay generation: Int) {
-    underWay[generation] = nextBox
-    nextBox = nil
+    underWay[generation] = nextDrawing
+    nextDrawing = nil
   }
 
   /// What is shown now is what touches meet.
   open override func layer(
     _ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome
   ) {
-    let made = underWay.removeValue(forKey: generation)?.value
-    guard outcome == .shown, let made else {
+    let drawing = underWay.removeValue(forKey: generation)
+    guard outcome == .shown, let drawing, let made = drawing.box.value else {
       if outcome == .empty || outcome == .failed { (shown, plainPicture) = (nil, nil) }
       return
     }
+    layoutCache.keep(made, for: drawing.key)
     (shown, plainPicture) = (made, layer.contents)
+    // What a search found is painted into the picture: nothing can be taken over from it.
+    drawnPaint = content.search == nil && isWhole(plainPicture) ? drawing.paint : nil
+    placeInlines()
     showPressed()
     contentSizeAction?(made.layout.size)
   }

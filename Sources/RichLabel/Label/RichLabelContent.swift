@@ -49,11 +49,22 @@ public struct RichLabelContent: Sendable {
   }
 
   /// Lays it out in a size. May be called on any thread.
-  func layout(_ size: CGSize, scale: CGFloat) -> LaidOutLabel {
+  ///
+  /// - Parameter known: lines that it may have, and what they follow from.
+  func layout(
+    _ size: CGSize, scale: CGFloat, known: (key: LinesKey, lines: LaidOutLines)? = nil
+  ) -> LaidOutLabel {
     let detected = detected()
+    let container = style.container(size: size, scale: scale)
+    let key = LinesKey(detected.display, in: container)
+    if let known, known.key == key {
+      return LaidOutLabel(
+        detected: detected, layout: RichLayout(detected.display, in: container, known.lines),
+        key: key)
+    }
+    let layout = RichLayout(detected.display, in: container)
     return LaidOutLabel(
-      detected: detected,
-      layout: RichLayout(detected.display, in: style.container(size: size, scale: scale)))
+      detected: detected, layout: layout, key: key, glyphsShaped: layout.glyphCount)
   }
 }
 
@@ -61,6 +72,10 @@ public struct RichLabelContent: Sendable {
 struct LaidOutLabel: Sendable {
   var detected: DetectedText
   var layout: RichLayout
+  /// What its lines follow from; nil for a layout that was given.
+  var key: LinesKey?
+  /// How many glyphs were placed for it: 0 for lines that were there.
+  var glyphsShaped = 0
 
   /// The drawing in parts: the outline, then the text.
   func steps(
@@ -70,7 +85,8 @@ struct LaidOutLabel: Sendable {
     let steps = layout.steps(at: origin, highlights: highlights, between: band)
     guard let outline else { return steps }
     let path = outline.path(
-      around: layout.lines.map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) })
+      around: layout.lines.map(\.rect), isVertical: layout.container.writingMode == .vertical
+    ).mapped { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) }
     return [{ $0.fill(path, color: outline.color) }] + steps
   }
 

@@ -81,7 +81,8 @@ extension RichLabelStyle {
       }
     return TextContainer(
       size: size, insets: insets, lineLimit: max(0, numberOfLines), truncation: truncation,
-      token: token, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment, scale: scale)
+      token: token, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment, scale: scale,
+      path: path, exclusions: exclusions, writingMode: writingMode, linePositions: linePositions)
   }
 
   private var token: TruncationToken {

@@ -26,16 +26,24 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var font = TextFont(size: 14)
   /// The colour of the text.
   public var textColor = Color.black
+  /// Whether the text is in lines or in columns.
+  public var writingMode = WritingMode.horizontal
   /// Where lines lie.
   public var alignment = ParagraphStyle.Alignment.natural
   /// Where they lie in a label that is higher.
   public var verticalAlignment = TextContainer.VerticalAlignment.top
+  /// What lines lie inside of, beside the label; points from its upper left corner. Nil is the label.
+  public var path: Path?
+  /// What lines keep out of.
+  public var exclusions: [Path] = []
   /// Room at the label's sides.
   public var insets = TextContainer.Insets()
   /// How lines break.
   public var lineBreakMode = LineBreakMode.wordWrapping
   /// How many lines there may be; 0 is no limit, and negative counts as 0.
   public var numberOfLines = 0
+  /// Where baselines lie.
+  public var linePositions = LinePositions.natural
   /// How high a line is.
   public var lineHeight = ParagraphStyle.LineHeight.natural
   /// Room between paragraphs, beside ``lineSpacing``.

@@ -87,7 +87,8 @@ open class TrapezoidalLabel: RichLabel {
     let padding = outlineStyle.padding
     guard
       let index = layout.lines.firstIndex(where: {
-        let box = $0.rect.insetBy(dx: -padding, dy: 0)
+        let box = $0.rect.insetBy(
+          dx: $0.isVertical ? 0 : -padding, dy: $0.isVertical ? -padding : 0)
         return box.contains(place)
       }), let range = layout.ranges(ofLine: index).first
     else { return nil }

@@ -35,6 +35,20 @@ struct InnerCut {
     {
       tail = next(tail)
     }
+    // What is before it is one character, or a part below a ruby, which cannot be cut: some of what follows it
+    // is left out.
+    if before + 1 < all.count, tail.segment == start.segment, tail.unit > start.unit,
+      tail.unit
+        <= breaker.cut(
+          atOrBefore: start.unit, after: start.unit,
+          upTo: text.segments[start.segment].units.upperBound)
+    {
+      let next = all[before + 1]
+      tail =
+        next.segment > start.segment
+        ? following(start.segment)
+        : Place(segment: start.segment, unit: max(tail.unit, builder.firstUnit(of: next)))
+    }
     let (line, hidden) = tokenLine(first, start, before: tail, isHead: before == 0 && isHead)
     let lines = front + [line] + lines(from: tail)
     return (lines, hidden)
@@ -165,7 +179,7 @@ struct InnerCut {
     let segment = segmentCount - 1
     let units = text.segments[segment].units
     var unit = units.upperBound - 1
-    while unit > units.lowerBound, !text.units[unit].flags.contains(.boundary) { unit -= 1 }
+    while unit > units.lowerBound, !text.units[unit].flags.mayCut { unit -= 1 }
     return Place(segment: segment, unit: max(units.lowerBound, unit))
   }
 }

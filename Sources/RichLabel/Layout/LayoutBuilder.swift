@@ -77,14 +77,16 @@ struct LayoutBuilder {
   }
 
   func height(of line: LineParts) -> LineHeight {
-    text.height(ofLineIn: line.segment, natural: line.naturalHeight(in: text))
+    container.linePositions.height(
+      text.height(ofLineIn: line.segment, natural: line.naturalHeight(in: text)))
   }
 
   /// Room below a line that is not the last.
   func gap(after line: LineParts) -> Int {
     let style = text.attributes[text.segments[line.segment].attributes].paragraph
-    return ShapedText.units(style.lineSpacing)
-      + (line.endsParagraph ? ShapedText.units(style.paragraphSpacing) : 0)
+    return container.linePositions.gap(
+      ShapedText.units(style.lineSpacing)
+        + (line.endsParagraph ? ShapedText.units(style.paragraphSpacing) : 0))
   }
 
   /// One line under the other.
@@ -92,6 +94,7 @@ struct LayoutBuilder {
     var top = 0
     return lines.enumerated().map { row, line in
       let height = height(of: line)
+      top = container.linePositions.top(atOrBelow: top, ascent: height.ascent)
       defer { top += height.total + gap(after: line) }
       return Placed(
         parts: line, left: 0, room: container.width, top: top, height: height, row: row)
@@ -170,13 +173,31 @@ struct LayoutBuilder {
     return low
   }
 
+  /// The least height of a line of a segment, whatever of it is shown beside a token: a part of a line may be
+  /// lower than all lines are.
+  private func leastHeight(inSegment segment: Int) -> Int {
+    let runs = Set(text.segments[segment].units.map { Int(text.units[$0].run) })
+    let parts = runs.map { text.height(of: text.runs[$0]) }
+    let tokens = truncator.tokens.ladder.compactMap {
+      truncator.tokens.token($0, beside: nil, in: segment)
+    }.compactMap { $0.naturalHeight(of: $0.units.indices) }
+    let natural = (parts + tokens).min { $0.total < $1.total }
+    return container.linePositions.height(text.height(ofLineIn: segment, natural: natural)).total
+  }
+
   /// Head and middle: fewer lines until they fit in the height.
   private func cutWithin(_ all: [LineParts], _ limit: Int) -> (lines: [Placed], hidden: Range<Int>)
   {
     var count = min(limit, all.count)
     if container.height < Int(ShapedText.limit) {
-      let lowest = max(1, all.map { height(of: $0).total }.min() ?? 1)
-      count = min(count, max(1, container.height / lowest))
+      // Lines on a grid may overlap.
+      let overlap = all.map { min(0, gap(after: $0)) }.min() ?? 0
+      let heights = Set(all.map(\.segment)).map { leastHeight(inSegment: $0) }
+      let lowest = max(1, (heights.min() ?? 1) + overlap)
+      // Of a middle there may be half as many lines as are asked for: those of the end have no more where another
+      // word would be too many.
+      let most = max(1, container.height / lowest)
+      count = min(count, container.truncation == .middle ? 2 * most : most)
     }
     while true {
       let before = container.truncation == .head ? 0 : (count - 1) / 2

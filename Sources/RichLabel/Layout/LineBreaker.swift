@@ -40,10 +40,10 @@ struct LineBreaker {
   /// there is none.
   func cut(atOrBefore index: Int, after start: Int, upTo end: Int) -> Int {
     var cut = index
-    while cut > start, cut < end, !text.units[cut].flags.contains(.boundary) { cut -= 1 }
+    while cut > start, cut < end, !text.units[cut].flags.mayCut { cut -= 1 }
     if cut > start { return cut }
     cut = start + 1
-    while cut < end, !text.units[cut].flags.contains(.boundary) { cut += 1 }
+    while cut < end, !text.units[cut].flags.mayCut { cut += 1 }
     return min(cut, end)
   }
 

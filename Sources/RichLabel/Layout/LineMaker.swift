@@ -5,6 +5,8 @@ struct LineMaker {
   let text: ShapedText
   /// Where the attributes of tokens begin among the layout's attributes.
   private(set) var palette: [TextAttributes]
+  /// What those of tokens and rubies come from, in the order of the palette.
+  private(set) var origins: [PaletteOrigin] = []
 
   init(_ text: ShapedText) {
     self.text = text
@@ -34,9 +36,8 @@ struct LineMaker {
       switch part {
       case .text(let units): stretches += split(text, units, isToken: false, paletteOffset: 0)
       case .token(let token):
-        let offset = palette.count
-        palette += token.attributes
-        stretches += split(token, token.units.indices, isToken: true, paletteOffset: offset)
+        stretches += split(
+          token, token.units.indices, isToken: true, paletteOffset: addToPalette(token))
       }
     }
     let gaps = extra > 0 ? gaps(in: stretches) : []
@@ -49,7 +50,32 @@ struct LineMaker {
         return extra * (rank + 1) / gaps.count - extra * rank / gaps.count
       }
     }
-    return (pieces, cells)
+    return (pieces + rubies(parts, over: cells), cells)
+  }
+
+  /// Takes in the attributes of a token or a ruby, which has one stretch of them.
+  private mutating func addToPalette(_ text: ShapedText) -> Int {
+    defer {
+      palette += text.attributes.prefix(1)
+      if let origin = text.origin { origins.append(origin) }
+    }
+    return palette.count
+  }
+
+  /// The glyphs of a text of its own, from a place on; its pieces stand for some bytes of the text.
+  ///
+  /// - Parameter extra: room after each unit.
+  mutating func place(
+    _ other: ShapedText, at start: Int, for bytes: Range<Int>, extra: (Int) -> Int
+  ) -> [GlyphPiece] {
+    let stretches = split(
+      other, other.units.indices, isToken: true, paletteOffset: addToPalette(other))
+    var (pen, pieces, cells): (Int, [GlyphPiece], [Cell]) = (start, [], [])
+    for stretch in Self.visual(stretches, level: \.level) {
+      place(stretch, &pen, &pieces, &cells, cut: bytes.lowerBound, extra: extra)
+    }
+    for index in pieces.indices { (pieces[index].isToken, pieces[index].bytes) = (false, bytes) }
+    return pieces
   }
 
   private func split(
@@ -117,8 +143,14 @@ struct LineMaker {
     let attributes = run.attributes + stretch.paletteOffset
     let start = Int(source.units[stretch.units.lowerBound].start)
     let end = Int(source.units[stretch.units.upperBound - 1].end)
+    let font = source.fonts[run.font]
+    let orientation: GlyphPiece.Orientation =
+      run.isUpright ? .upright : source.isVertical ? .turned : .level
+    // In a column letters that are turned stand with their middle on its middle.
+    let sunk = orientation == .turned ? Int32(clamping: font.middle) : 0
     var piece = GlyphPiece(
-      font: source.fonts[run.font], attributes: attributes, isToken: stretch.isToken, x: pen,
+      font: font, orientation: orientation, attributes: attributes, isToken: stretch.isToken,
+      x: pen,
       width: 0, glyphs: [], bytes: stretch.isToken ? cut..<cut : start..<end)
     let order = isBackward ? Array(stretch.units.reversed()) : Array(stretch.units)
     for index in order {
@@ -130,7 +162,7 @@ struct LineMaker {
       for glyph in source.glyphs[Int(unit.firstGlyph)..<Int(unit.firstGlyph + unit.glyphCount)] {
         piece.glyphs.append(
           GlyphPiece.Glyph(
-            index: glyph.index, x: Int32(clamping: x + Int(glyph.x)), y: glyph.y,
+            index: glyph.index, x: Int32(clamping: x + Int(glyph.x)), y: glyph.y &+ sunk,
             byte: stretch.isToken ? Int32(clamping: cut) : unit.start))
         x += Int(glyph.advance)
       }

@@ -71,7 +71,7 @@ extension RichLayout {
   /// The character at a point, with the glyph that is seen there; nil beside the lines and on a token.
   public func character(at point: CGPoint) -> Range<String.Index>? {
     for line in lines where Self.holds(line.rect, point) {
-      let x = Int(((point.x - line.rect.minX) * ShapedText.scale).rounded(.down))
+      let x = line.place(of: point)
       for cell in line.cells where !cell.isToken && cell.x <= x && x < cell.end {
         return text.range(utf8: cell.bytes)
       }
@@ -86,7 +86,7 @@ extension RichLayout {
       Self.distance(a.rect, point) < Self.distance(b.rect, point)
     }
     guard let line = near else { return nil }
-    let x = Int(((point.x - line.rect.minX) * ShapedText.scale).rounded(.down))
+    let x = line.place(of: point)
     let cell = line.cells.min { Self.gap($0, x) < Self.gap($1, x) }
     guard let cell else { return text.range(utf8: (line.bytes.first ?? 0..<0)).lowerBound }
     let isLeftHalf = 2 * x < cell.x + cell.end
@@ -120,10 +120,7 @@ extension RichLayout {
       guard let (x, end) = open else { return }
       open = nil
       guard end > x else { return }
-      rects.append(
-        CGRect(
-          x: line.rect.minX + CGFloat(x) / ShapedText.scale, y: line.rect.minY,
-          width: CGFloat(end - x) / ShapedText.scale, height: line.rect.height))
+      rects.append(line.box(from: x, to: end))
     }
     for cell in line.cells {
       guard isWanted(cell) else {

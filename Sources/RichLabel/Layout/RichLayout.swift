@@ -18,38 +18,32 @@ public final class RichLayout: Sendable {
   /// Where.
   public let container: TextContainer
   /// From the top, in a row from where its paragraph begins.
-  public let lines: [RichLine]
+  public var lines: [RichLine] { laidOut.lines }
   /// What the lines take, with the container's insets: whole pixels, not wider than the container. The
   /// container's size where paths bound the lines.
-  public let size: CGSize
+  public var size: CGSize { laidOut.size }
   /// How many glyphs shaping placed: what layout costs.
-  public let glyphCount: Int
-  /// Attributes of the text's stretches, then those of tokens.
+  public var glyphCount: Int { laidOut.glyphCount }
+  /// Attributes of the text's stretches, then those of tokens and rubies.
   let palette: [TextAttributes]
+  /// Lines without paint, which layouts of other colours may share.
+  let laidOut: LaidOutLines
   /// Bytes that no line stands for.
-  let hidden: Range<Int>
-  private let missingBytes: [Range<Int>]
+  var hidden: Range<Int> { laidOut.hidden }
 
   /// Lays a text out. May be called on any thread.
   ///
   /// - Precondition: ``Fonts/missing()`` is empty.
-  public init(_ text: AttributedText, in container: TextContainer) {
+  public convenience init(_ text: AttributedText, in container: TextContainer) {
+    self.init(text, in: container, LaidOutLines(text, in: container))
+  }
+
+  /// A text whose lines are known: laid out before, at most in other colours.
+  init(_ text: AttributedText, in container: TextContainer, _ lines: LaidOutLines) {
     self.text = text
     self.container = container
-    let (shaped, placed, hidden) = TextEngines.withOne { engine in
-      let shaped = engine.shape(text)
-      let (lines, hidden) = LayoutBuilder(engine: engine, shaped, container).build()
-      return (shaped, lines, hidden)
-    }
-    let placer = LinePlacer(container, placed)
-    var maker = LineMaker(shaped)
-    let cut = container.truncation == .head ? hidden.upperBound : hidden.lowerBound
-    lines = placed.map { placer.line($0, &maker, cut: cut) }
-    palette = maker.palette
-    size = placer.size
-    glyphCount = shaped.glyphs.count
-    missingBytes = shaped.missing
-    self.hidden = hidden
+    laidOut = lines
+    palette = lines.palette(text, container.token)
   }
 
   /// Whether something is left out.
@@ -66,7 +60,9 @@ public final class RichLayout: Sendable {
   }
 
   /// The characters that no font has: a box stands in their place.
-  public var missingCharacters: [Range<String.Index>] { missingBytes.map { text.range(utf8: $0) } }
+  public var missingCharacters: [Range<String.Index>] {
+    laidOut.missing.map { text.range(utf8: $0) }
+  }
 
   /// The part of the text that a line stands for, its break included; the shown parts around a token.
   ///
@@ -77,10 +73,11 @@ public final class RichLayout: Sendable {
     return lines[index].bytes.map { text.range(utf8: $0) }
   }
 
-  /// How far the first line's letters stand below the container's top; nil without a line.
+  /// How far the first line's letters stand below the container's top, or the middle of the first column from
+  /// its left edge; nil without a line.
   public var firstBaseline: CGFloat? { lines.first?.baseline }
 
-  /// How far the last line's letters stand below the container's top; nil without a line.
+  /// The same of the last line; nil without a line.
   public var lastBaseline: CGFloat? { lines.last?.baseline }
 }
 
@@ -146,14 +143,15 @@ struct LinePlacer {
     let indent = segment.isRightToLeft ? 0 : placed.parts.indent
     let scale = ShapedText.scale
     let width =
-      placed.parts.width + (justifies && made.pieces.last != nil ? stretched(made, placed) : 0)
+      placed.parts.width + (justifies ? stretched(made, placed) : 0)
     let rect = CGRect(
       x: origin.x + CGFloat(placed.left + indent + shift) / scale,
       y: origin.y + CGFloat(placed.top) / scale, width: CGFloat(width) / scale,
       height: CGFloat(placed.height.total) / scale)
     return RichLine(
       rect: rect, baseline: origin.y + CGFloat(placed.top + placed.height.ascent) / scale,
-      row: placed.row, hasToken: placed.parts.hasToken, isRightToLeft: segment.isRightToLeft,
+      isVertical: false, row: placed.row, hasToken: placed.parts.hasToken,
+      isRightToLeft: segment.isRightToLeft,
       bytes: placed.parts.bytes, pieces: made.pieces, cells: made.cells)
   }
 
@@ -161,6 +159,6 @@ struct LinePlacer {
   private func stretched(
     _ made: (pieces: [GlyphPiece], cells: [Cell]), _ placed: LayoutBuilder.Placed
   ) -> Int {
-    (made.pieces.last.map { $0.x + $0.width } ?? 0) - placed.parts.width
+    (made.cells.map(\.end).max() ?? placed.parts.width) - placed.parts.width
   }
 }

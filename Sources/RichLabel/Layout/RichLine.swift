@@ -3,11 +3,13 @@ public import Foundation
 /// A line of a layout: where it lies, which text it stands for, and its glyphs in the order in which
 /// they are seen.
 public struct RichLine: Sendable {
-  /// As wide as its text without white space at its end, as high as its paragraph's rule says; points in
-  /// the container's space.
+  /// As wide as its text without white space at its end, as high as its paragraph's rule says; a column is as
+  /// high as its text. Points in the container's space.
   public let rect: CGRect
-  /// Below the container's top.
+  /// Below the container's top; of a column its middle, right of the container's left edge.
   public let baseline: CGFloat
+  /// Whether it is a column.
+  public let isVertical: Bool
   /// Which row it is in, from the top; several lines are in one where something stands between them.
   public let row: Int
   /// Whether a token stands in it.
@@ -26,7 +28,7 @@ public struct RichLine: Sendable {
 /// the line's left end and its baseline, y down.
 struct GlyphPiece: Sendable {
   /// A glyph and its origin.
-  struct Glyph: Sendable {
+  struct Glyph: Hashable, Sendable {
     var index: UInt32
     var x: Int32
     var y: Int32
@@ -34,7 +36,18 @@ struct GlyphPiece: Sendable {
     var byte: Int32
   }
 
+  /// How letters stand in a line.
+  enum Orientation: Hashable, Sendable {
+    /// In a line from side to side.
+    case level
+    /// In a column, turned a quarter clockwise.
+    case turned
+    /// In a column, as they are.
+    case upright
+  }
+
   var font: ShapedFont
+  var orientation: Orientation
   /// Which of the layout's attributes.
   var attributes: Int
   var isToken: Bool

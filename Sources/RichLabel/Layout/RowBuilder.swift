@@ -81,13 +81,15 @@ struct RowBuilder {
     let unit = Int(ShapedText.scale)
     let lowest = (ShapedText.units(spans.bottom - origin.y)) + unit
     while true {
-      var height = text.height(ofLineIn: place.segment, natural: nil).total
+      var height = container.linePositions.height(
+        text.height(ofLineIn: place.segment, natural: nil)
+      ).total
       // What is in a row can ask for more height, which can leave less room: it settles soon.
       for _ in 0..<4 {
         guard row == 0 || top + height <= container.height else { return nil }
         let made = self.row(place, top, height, row, count)
         guard let made else { break }
-        let needed = made.lines.map(\.height.total).max() ?? height
+        let needed = made.lines.map { $0.top + $0.height.total - top }.max() ?? height
         if needed <= height { return (made.lines, top + max(needed, height), made.next) }
         height = needed
       }
@@ -114,12 +116,16 @@ struct RowBuilder {
       let isFirst = next.unit <= units.lowerBound
       let start = max(next.unit, units.lowerBound)
       let indent = lines.isEmpty ? breaker.indent(next.segment, isFirst: isFirst) : 0
-      if start < units.upperBound, Int(text.units[start].advance) > room - indent { continue }
+      // The least that a line can hold: a character, or a part below a ruby.
+      let least = start..<breaker.cut(atOrBefore: start, after: start, upTo: units.upperBound)
+      if start < units.upperBound, text.advance(of: least) > room - indent { continue }
       let line = breaker.line(from: start, in: next.segment, width: room - indent)
       let parts = breaker.parts(line, indent: indent)
+      let own = builder.height(of: parts)
       lines.append(
         LayoutBuilder.Placed(
-          parts: parts, left: left, room: room, top: top, height: builder.height(of: parts),
+          parts: parts, left: left, room: room,
+          top: container.linePositions.top(atOrBelow: top, ascent: own.ascent), height: own,
           row: row))
       next =
         line.endsSegment

@@ -49,6 +49,9 @@ public struct TextContainer: Hashable, Sendable {
     }
   }
 
+  /// Which way lines run. In columns, along the lines is down: `left` alignment is at the top, and vertical
+  /// alignment `top` at the right.
+  public var writingMode: WritingMode
   /// The box; either side may be infinite. A side that is negative or not a number counts as 0.
   public var size: CGSize
   /// Room at its sides; negative counts as 0.
@@ -70,6 +73,8 @@ public struct TextContainer: Hashable, Sendable {
   public var verticalAlignment: VerticalAlignment
   /// Pixels in a point: sizes are rounded up to whole pixels, and a text in the middle begins at one.
   public var scale: CGFloat
+  /// Where baselines lie.
+  public var linePositions: LinePositions
   /// What lines lie inside of, beside the box; nil is the box.
   public var path: Path?
   /// What lines keep out of.
@@ -84,11 +89,14 @@ public struct TextContainer: Hashable, Sendable {
     token: TruncationToken = TruncationToken(), cutsAtWords: Bool = false,
     stripsSpaceAtCut: Bool = true, countsFinalBreak: Bool = false,
     verticalAlignment: VerticalAlignment = .top, scale: CGFloat = 1, path: Path? = nil,
-    exclusions: [Path] = []
+    exclusions: [Path] = [], writingMode: WritingMode = .horizontal,
+    linePositions: LinePositions = .natural
   ) {
     require(lineLimit >= 0, "limit of \(lineLimit) lines is negative")
     require(scale > 0 && scale.isFinite, "scale \(scale) is not above 0")
     self.size = size
+    self.writingMode = writingMode
+    self.linePositions = linePositions
     self.insets = insets
     self.lineLimit = lineLimit
     self.truncation = truncation
@@ -168,6 +176,8 @@ public struct TruncationToken: Hashable, Sendable {
   func text(beside attributes: TextAttributes) -> AttributedText {
     var own = attributes
     own.attachment = nil
+    own.ruby = nil
+    own.glyphTransform = .identity
     own.underline = nil
     own.strikethrough = nil
     own.baselineOffset = 0

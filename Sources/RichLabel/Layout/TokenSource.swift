@@ -29,8 +29,10 @@ final class TokenSource {
     if let shaped = known[key] { return shaped }
     var shown = token
     if rung == 1 { shown.text = Self.ellipsis }
-    let shaped = engine.shape(
-      shown.text(beside: text.attributes[attributes]), isRightToLeft: isRightToLeft)
+    var shaped = engine.shape(
+      shown.text(beside: text.attributes[attributes]), isRightToLeft: isRightToLeft,
+      isVertical: text.isVertical)
+    shaped.origin = .token(beside: attributes, rung: rung)
     known[key] = shaped
     return shaped
   }
@@ -40,5 +42,5 @@ final class TokenSource {
     token.map { $0.advance(of: $0.units.indices) } ?? 0
   }
 
-  private static let ellipsis = "\u{2026}"
+  static let ellipsis = "\u{2026}"
 }

@@ -16,12 +16,16 @@ struct Truncator {
   /// - Parameters:
   ///   - start: the line's first unit.
   ///   - width: the room for it, in Pango's units.
+  ///   - limit: where what may be shown ends, if that is within the segment: less is shown beside a token.
   /// - Returns: the line, and the unit from which on all is left out.
-  func tail(from start: Int, in segment: Int, width: Int, indent: Int) -> (LineParts, cut: Int) {
-    let end = text.segments[segment].units.upperBound
+  func tail(
+    from start: Int, in segment: Int, width: Int, indent: Int, limit: Int? = nil
+  ) -> (LineParts, cut: Int) {
+    let end = limit ?? text.segments[segment].units.upperBound
     for rung in tokens.ladder {
       let cut = tailCut(start, end, segment, width, rung, atWords: container.cutsAtWords)
       guard cut > start || start == end else { continue }
+      if let limit, cut >= limit { continue }
       let kept = start..<cut
       let token = tokens.token(rung, beside: kept.last, in: segment)
       if start == end, TokenSource.width(token) > width { continue }
@@ -43,7 +47,7 @@ struct Truncator {
       pen += Int(unit.advance)
       if !unit.flags.contains(.white) { (content, contentEnd) = (pen, index + 1) }
       let next = index + 1
-      guard next == end || text.units[next].flags.contains(.boundary) else { continue }
+      guard next == end || text.units[next].flags.mayCut else { continue }
       if content > width { break }
       guard contentEnd > start || !container.stripsSpaceAtCut else { continue }
       if atWords, next < end, !text.units[next].flags.contains(.lineBreak),
@@ -78,7 +82,7 @@ struct Truncator {
       return (line(nil, token, cut..<end, segment, indent), cut)
     }
     var cut = end - 1
-    while cut > start, !text.units[cut].flags.contains(.boundary) { cut -= 1 }
+    while cut > start, !text.units[cut].flags.mayCut { cut -= 1 }
     return (line(nil, nil, max(start, cut)..<end, segment, indent), max(start, cut))
   }
 
@@ -88,7 +92,7 @@ struct Truncator {
       let unit = text.units[index]
       pen += Int(unit.advance)
       if pen > width { break }
-      guard unit.flags.contains(.boundary),
+      guard unit.flags.mayCut,
         !(container.stripsSpaceAtCut && unit.flags.contains(.white))
       else { continue }
       if container.cutsAtWords, index > start, !unit.flags.contains(.lineBreak) { continue }
@@ -122,8 +126,11 @@ struct Truncator {
       let tail = last..<breaker.contentEnd(back)
       return (line(kept, token, tail, segment, indent), first..<last)
     }
-    let (line, cut) = tail(from: front.lowerBound, in: segment, width: width, indent: indent)
-    return (line, cut..<back.upperBound)
+    let isSame = front.upperBound > back.lowerBound
+    let (line, cut) = tail(
+      from: front.lowerBound, in: segment, width: width, indent: indent,
+      limit: isSame ? back.upperBound : nil)
+    return (line, cut..<max(cut, back.upperBound))
   }
 
   /// Takes characters or words from both sides by turns, always from the narrower one, as long as they
@@ -193,7 +200,11 @@ struct Truncator {
     guard side.cut > limit else { return nil }
     var start = side.cut - 1
     let wanted: ShapedText.Flags = atWords ? [.boundary, .lineBreak] : .boundary
-    while start > limit, !text.units[start].flags.isSuperset(of: wanted) { start -= 1 }
+    while start > limit,
+      !text.units[start].flags.isSuperset(of: wanted) || text.units[start].flags.contains(.tied)
+    {
+      start -= 1
+    }
     var next = side
     for index in (start..<side.cut).reversed() { add(index, to: &next, solid: index) }
     next.cut = start

@@ -20,6 +20,8 @@ public struct AttributeError: Error, Hashable, Sendable, CustomStringConvertible
     case invalidUTF8
     /// A bad expression of a detector.
     case expression(String)
+    /// A ruby over a part with a break in it.
+    case rubyOverBreak
   }
 
   /// What is wrong.
@@ -51,6 +53,7 @@ public struct AttributeError: Error, Hashable, Sendable, CustomStringConvertible
     case .withinCharacter: "the range begins or ends within a character; take whole ones"
     case .invalidUTF8: "not UTF-8"
     case .expression(let text): "'\(text)' is no regular expression"
+    case .rubyOverBreak: "a ruby stands over a part without a break in it"
     }
   }
 }
@@ -81,6 +84,7 @@ extension TextAttributes {
     {
       return bad
     }
+    if let bad = glyphProblem() { return bad }
     if let size = attachment?.size {
       if let bad = Self.positive("attachment width", size.width)
         ?? Self.positive("attachment height", size.height)
@@ -116,5 +120,32 @@ extension ParagraphStyle {
       ?? TextAttributes.positive("paragraph spacing", paragraphSpacing)
       ?? TextAttributes.positive("first line indent", firstLineIndent)
       ?? TextAttributes.positive("indent", indent)
+  }
+}
+
+extension TextAttributes {
+  /// What cannot be drawn of transforms and rubies.
+  fileprivate func glyphProblem() -> AttributeError.Reason? {
+    let transform = glyphTransform
+    for value in [transform.tx, transform.ty] where !(abs(value) <= Double(Self.longest)) {
+      return .length(
+        name: "glyph translation", value: CGFloat(value),
+        allowed: "at most \(Self.longest) either way")
+    }
+    let parts = [transform.a, transform.b, transform.c, transform.d]
+    for value in parts where !(abs(value) <= 16) {
+      return .length(
+        name: "glyph transform", value: CGFloat(value), allowed: "at most 16.0 either way")
+    }
+    // What is drawn is never larger than twice the largest letters.
+    let most = TextStyle.maximumSize * 2
+    if size * glyphGrowth > CGFloat(most), glyphTransform != .identity {
+      return .length(
+        name: "transformed font size", value: size * glyphGrowth, allowed: "at most \(most)")
+    }
+    if let factor = ruby?.sizeFactor, !(factor > 0 && factor <= 1) {
+      return .length(name: "ruby size factor", value: factor, allowed: "above 0 and at most 1.0")
+    }
+    return nil
   }
 }

@@ -150,6 +150,7 @@ public struct AttributedText: Hashable, Sendable {
   static func misplaced(_ attributes: TextAttributes, in string: Substring) -> AttributeError
     .Reason?
   {
+    if attributes.ruby != nil, string.contains(where: \.isNewline) { return .rubyOverBreak }
     guard attributes.attachment != nil else { return nil }
     return string.allSatisfy { $0 == Self.attachmentCharacter } ? nil : .attachmentOverText
   }

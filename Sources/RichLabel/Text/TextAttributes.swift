@@ -31,6 +31,11 @@ public struct TextAttributes: Hashable, Sendable {
   public var shadows: [TextShadow]
   /// How far the letters are raised above the line's baseline; negative lowers them.
   public var baselineOffset: CGFloat
+  /// What letters go through about their origins, each alone, y down; it moves no other letter. Pictures
+  /// stay as they are.
+  public var glyphTransform: Transform2D
+  /// What stands above the letters; neighbours of equal rubies are one part.
+  public var ruby: TextRuby?
   /// What stands in place of the character U+FFFC.
   public var attachment: TextAttachment?
   /// What a tap does; neighbours of equal action are one link.
@@ -47,6 +52,7 @@ public struct TextAttributes: Hashable, Sendable {
     isItalic: Bool = false, color: Color = .black, background: TextBackground? = nil,
     kern: CGFloat = 0, wordSpacing: CGFloat = 0, underline: LineDecoration? = nil,
     strikethrough: LineDecoration? = nil, shadows: [TextShadow] = [], baselineOffset: CGFloat = 0,
+    glyphTransform: Transform2D = .identity, ruby: TextRuby? = nil,
     attachment: TextAttachment? = nil, action: TextAction? = nil,
     paragraph: ParagraphStyle = ParagraphStyle()
   ) {
@@ -62,6 +68,8 @@ public struct TextAttributes: Hashable, Sendable {
     self.strikethrough = strikethrough
     self.shadows = shadows
     self.baselineOffset = baselineOffset
+    self.glyphTransform = glyphTransform
+    self.ruby = ruby
     self.attachment = attachment
     self.action = action
     self.paragraph = paragraph
@@ -73,6 +81,11 @@ public struct TextAttributes: Hashable, Sendable {
       && isItalic == other.isItalic && kern == other.kern && wordSpacing == other.wordSpacing
       && baselineOffset == other.baselineOffset && paragraph == other.paragraph
       && attachment?.layoutSize == other.attachment?.layoutSize
-      && attachment?.alignment == other.attachment?.alignment
+      && attachment?.alignment == other.attachment?.alignment && hasRubyMetrics(of: other)
+  }
+
+  private func hasRubyMetrics(of other: TextAttributes) -> Bool {
+    guard let ruby, let theirs = other.ruby else { return ruby == nil && other.ruby == nil }
+    return ruby.hasMetrics(of: theirs)
   }
 }

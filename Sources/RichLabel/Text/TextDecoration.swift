@@ -101,6 +101,8 @@ public struct TextAttachment: Hashable, Sendable {
     case bottom
   }
 
+  /// What the label of the text calls the node or layer that stands here; nil for a picture.
+  public var key: String?
   /// What is drawn; nil leaves the room for a node or a layer.
   public var image: Bitmap?
   /// Points that it takes.
@@ -112,12 +114,14 @@ public struct TextAttachment: Hashable, Sendable {
 
   /// A picture in a text.
   public init(
-    image: Bitmap?, size: CGSize, alignment: Alignment = .center, replacement: String = ""
+    image: Bitmap?, size: CGSize, alignment: Alignment = .center, replacement: String = "",
+    key: String? = nil
   ) {
     self.image = image
     self.size = size
     self.alignment = alignment
     self.replacement = replacement
+    self.key = key
   }
 
   /// What layout needs of it.
@@ -126,7 +130,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// Equal when the same bitmap (the same reference) stands in the same way.
   public static func == (a: TextAttachment, b: TextAttachment) -> Bool {
     a.image === b.image && a.size == b.size && a.alignment == b.alignment
-      && a.replacement == b.replacement
+      && a.replacement == b.replacement && a.key == b.key
   }
 
   /// Of all but the bitmap.
@@ -135,5 +139,6 @@ public struct TextAttachment: Hashable, Sendable {
     hasher.combine(size.height)
     hasher.combine(alignment)
     hasher.combine(replacement)
+    hasher.combine(key)
   }
 }

@@ -63,6 +63,65 @@ import Testing
       root.label.attributes[0].range: ends at 1, before it begins at 2; [start, end]
       """#),
     BadScene(
+      "layers that are not in the label", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {
+        "text": "a￼", "attachments": [{"code": "[a]", "layer": "none", "size": [1, 1]}],
+        "attributes": [{"range": [1, 2], "attachment": {"layer": "other", "size": [1, 1]}}]
+      }
+      """#,
+      #"""
+      root.label.attachments: names "none", which is no sublayer of "root"; ids of sublayers of "root"
+      root.label.attributes: names "other", which is no sublayer of "root"; ids of sublayers of "root"
+      """#),
+    BadScene(
+      "attachments and rubies over letters", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {
+        "text": "ab", "attributes": [{"range": [0, 1], "attachment": {"layer": "x", "size": [1, 1]}}]
+      }, "sublayers": [{"class": "Layer", "id": "x"}, {"class": "RichLabel", "label": {
+        "text": "a\nb", "attributes": [{"range": [0, 3], "ruby": {"text": "c"}}]
+      }}]
+      """#,
+      #"""
+      root.label.attributes: is wrong at characters 0..<1: a picture can only stand in place of U+FFFC; \#
+      attributes of parts of the text
+      root.sublayers[1].label.attributes: is wrong at characters 0..<3: a ruby stands over a part without a \#
+      break in it; attributes of parts of the text
+      """#),
+    BadScene(
+      "lines of no height", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {
+        "linePositions": {"grid": "fixed", "first": 0, "pitch": 5, "below": 0}
+      }
+      """#,
+      #"""
+      root.label.linePositions: has lines of no height; first or below above 0
+      """#),
+    BadScene(
+      "bad values of layout",
+      #"""
+      "class": "RichLabel", "label": {
+        "writingMode": "up", "linePositions": {"grid": "loose", "first": -1, "pitch": 0},
+        "text": "a", "attributes": [{
+          "range": [0, 1], "ruby": {"text": "", "sizeFactor": 2, "alignment": "end"},
+          "glyphTransform": [1, 2]
+        }]
+      }
+      """#,
+      #"""
+      root.label.writingMode: is "up"; one of "horizontal", "vertical"
+      root.label.linePositions.grid: is "loose"; one of "fixed", "snapped"
+      root.label.linePositions.first: is -1; a number from 0 to 16384
+      root.label.linePositions.pitch: is 0; a number above 0, at most 16384
+      root.label.attributes[0].ruby.text: is ""; text that is not empty
+      root.label.attributes[0].ruby.sizeFactor: is 2; a number above 0, at most 1
+      root.label.attributes[0].ruby.alignment: is "end"; one of "center", "start", "distributed"
+      root.label.attributes[0].glyphTransform: is a list of 2; 6 numbers [a, b, c, d, tx, ty] or 16 numbers \#
+      (m11 to m44, row by row)
+      """#),
+    BadScene(
       "handlers of another class",
       #"""
       "class": "RichLabel", "touch": {"tap": []}, "sublayers": [

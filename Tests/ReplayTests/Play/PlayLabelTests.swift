@@ -55,6 +55,34 @@ import Testing
     #expect(check.expectations.map(\.failure) == [nil, nil, nil, nil])
   }
 
+  @Test func sublayersStandInTheText() throws {
+    let text = #"""
+      {
+        "scanout": 1, "display": {"width": 200, "height": 40, "background": "#FFF"}, "duration": 1,
+        "root": {"class": "Node", "sublayers": [{
+          "class": "RichLabel", "id": "label", "frame": [0, 0, 200, 40], "label": {
+            "text": "ab[n]", "font": {"family": "DejaVu Sans Mono", "size": 10},
+            "attachments": [{"code": "[n]", "layer": "in", "size": [20, 10]}]
+          },
+          "sublayers": [{"class": "Node", "id": "in", "backgroundColor": "#F00"}]
+        }]},
+        "timeline": [
+          {"at": 0.3, "set": {"layer": "label", "values": {"label": {"text": "[n]"}}}},
+          {"at": 0.6, "set": {"layer": "label", "values": {"label": {"text": "c"}}}}
+        ],
+        "expect": [
+          {"at": 0, "pixel": [20, 6], "color": "#F00"}, {"at": 0, "pixel": [35, 6], "color": "#FFF"},
+          {"at": 0.4, "pixel": [5, 6], "color": "#F00"}, {"at": 0.4, "pixel": [25, 6], "color": "#FFF"},
+          {"at": 0.7, "pixel": [5, 6], "color": "#FFF"},
+          {"at": 0.4, "layer": "in", "keyPath": "hidden", "value": false, "tree": "model"},
+          {"at": 0.7, "layer": "in", "keyPath": "hidden", "value": true, "tree": "model"}
+        ]
+      }
+      """#
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    #expect(check.expectations.map(\.failure) == Array(repeating: nil, count: 7))
+  }
+
   @Test func workersMakeTheSamePictures() throws {
     func last(_ more: String, _ threads: Int) throws -> [UInt32] {
       let played = try Played(scene(more, #"{"at": 0.1, "mark": "x"}"#), threads: threads)

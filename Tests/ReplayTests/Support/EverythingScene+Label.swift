@@ -2,13 +2,20 @@ extension EverythingScene {
   /// A rich label with all that one can have.
   static let label = #"""
     {
-      "text": "abc @d #e# http://a.cn", "attributes": [{
+      "text": "abc ￼@d #e# http://a.cn [n]", "attributes": [{
         "range": [0, 2], "family": "DejaVu Serif", "size": 9, "weight": "bold", "italic": true,
         "color": "#000", "backgroundColor": "#FFF", "kern": 1, "baselineOffset": 1,
         "underline": {"stroke": "double", "pattern": "dash", "color": "#F00"},
         "strikethrough": {"stroke": "thick", "pattern": "dot", "color": "#00F"},
         "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
-        "link": "http://b.cn"
+        "link": "http://b.cn", "glyphTransform": [1, 0, 0.2, 1, 0, 0],
+        "ruby": {
+          "text": "r", "sizeFactor": 0.4, "alignment": "distributed", "color": "#080",
+          "tag": 1
+        }
+      }, {
+        "range": [4, 5],
+        "attachment": {"layer": "in-text", "size": [9, 9], "alignment": "top"}
       }],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
       "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
@@ -17,6 +24,12 @@ extension EverythingScene {
         "color": "#000", "backgroundColor": "#FF0", "currentColor": "#FFF",
         "currentBackgroundColor": "#F00", "current": 0
       },
+      "attachments": [
+        {"code": "[n]", "layer": "in-text", "size": [9, 9], "alignment": "bottom"}
+      ],
+      "writingMode": "vertical", "path": {"oval": [0, 0, 90, 90]},
+      "exclusions": ["M0 0 L9 0 L9 9 Z"],
+      "linePositions": {"grid": "fixed", "first": 9, "pitch": 12, "below": 3},
       "alignment": "center", "verticalAlignment": "center", "insets": [1, 1, 1, 1],
       "lineBreakMode": "truncating-tail", "numberOfLines": 2, "lineHeight": {"multiple": 1.2},
       "paragraphSpacing": 1, "lineSpacing": 1, "characterSpacing": 0, "wordSpacing": 0,

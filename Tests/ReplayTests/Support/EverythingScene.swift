@@ -440,6 +440,7 @@ enum EverythingScene {
           ]},
           {
             "class": "RichLabel", "id": "rich", "label": \(label),
+            "sublayers": [{"class": "Node", "id": "in-text"}],
             "touch": {
               "label": [{"mark": "label"}], "link": [], "mention": [], "more": [], "text": [],
               "topic": []

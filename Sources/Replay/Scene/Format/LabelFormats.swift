@@ -73,9 +73,14 @@ enum LabelKeys {
     key("displaysAsynchronously", .bool) { $0.displaysAsynchronously = $1 },
     key("tapsReachLabel", .bool) { $0.tapsReachLabel = $1 },
     key("search", LabelSearchKeys.optional) { $0.search = $1 },
+    key(
+      "attachments",
+      list(of: LabelAttachmentKeys.coded, "a list of codes with the sublayers that stand for them")
+    ) { $0.attachments = $1 },
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [
+    key("writingMode", .choice()) { $0.style.writingMode = $1 },
     key("alignment", .choice()) { $0.style.alignment = $1 },
     key("verticalAlignment", .choice()) { $0.style.verticalAlignment = $1 },
     key(
@@ -86,15 +91,27 @@ enum LabelKeys {
       $0.style.insets = TextContainer.Insets(
         top: CGFloat($1[0]), left: CGFloat($1[1]), bottom: CGFloat($1[2]), right: CGFloat($1[3]))
     },
+    key("path", optionalPath) { $0.style.path = $1 },
+    key("exclusions", list(of: Values.path, "a list of paths")) { $0.style.exclusions = $1 },
     key("lineBreakMode", .choice()) { $0.style.lineBreakMode = $1 },
     key("numberOfLines", .integer(in: 0...1_000_000)) { $0.style.numberOfLines = $1 },
     key("lineHeight", lineHeight) { $0.style.lineHeight = $1 },
+    key("linePositions", LinePositionKeys.format) { $0.style.linePositions = $1 },
     length("paragraphSpacing") { $0.paragraphSpacing = $1 },
     length("lineSpacing") { $0.lineSpacing = $1 },
     length("characterSpacing", .number(in: -16_384...16_384)) { $0.characterSpacing = $1 },
     length("wordSpacing", .number(in: -16_384...16_384)) { $0.wordSpacing = $1 },
     key("outline", LabelOutlineKeys.format) { $0.style.outline = $1 },
   ]
+
+  /// Null is the label itself.
+  private static let optionalPath = Format<Path?>(
+    accepted: Values.path.accepted + ", or null",
+    schema: ["anyOf": [Values.path.schema, ["type": "null"]]]
+  ) { json, decoder in
+    if json == .null { return .some(nil) }
+    return Values.path.read(json, decoder).map { .some($0) }
+  }
 
   /// A number of points, or times what is natural.
   private static let lineHeight: Format<ParagraphStyle.LineHeight> = either(

@@ -27,6 +27,9 @@ enum LabelRunKeys {
     key("underline", LabelStrokeKeys.format) { $0.underline = $1 },
     key("strikethrough", LabelStrokeKeys.format) { $0.strikethrough = $1 },
     key("shadow", LabelShadowKeys.format) { $0.shadows = [$1] },
+    key("ruby", LabelRubyKeys.format) { $0.ruby = $1 },
+    key("glyphTransform", LabelAttachmentKeys.glyphTransform) { $0.glyphTransform = $1 },
+    key("attachment", LabelAttachmentKeys.inText) { $0.attachment = $1 },
     key("link", .name) { $0.action = TextAction(.link, $1) },
   ]
 

@@ -1,0 +1,170 @@
+internal import Foundation
+
+/// Lines of texts that were laid out, by every input that they follow from, up to a number of bytes and of
+/// layouts: what was not asked for longest goes first.
+///
+/// Colours are no input: a text in other colours finds the lines of the first, and is drawn in its own. Labels
+/// of a stage use one, see ``Stage/richLayouts``. Safe to use from any thread; which layout goes depends on
+/// the order of the calls alone. Finding, adding and each eviction cost O(text) for the key.
+///
+/// `@unchecked Sendable`: what is stored is only touched with the lock held.
+public final class RichLayoutCache: @unchecked Sendable {
+  /// What a cache has seen since it was made.
+  public struct Counters: Hashable, Sendable {
+    /// Questions that found lines.
+    public var hits = 0
+    /// Questions that found none.
+    public var misses = 0
+    /// Layouts that went to make room.
+    public var evictions = 0
+    /// About how many bytes the layouts take that are there.
+    public var byteCount = 0
+
+    /// Nothing yet.
+    public init() {}
+  }
+
+  /// The one of labels in no stage.
+  public static let shared = RichLayoutCache()
+
+  private let lock = NSLock()
+  private var lines: RecentlyUsed<LinesKey, LaidOutLines>
+  /// Which lines a label had last: found without looking for anything in its text.
+  private var labels: RecentlyUsed<LabelLinesKey, LinesKey>
+  private var seen = Counters()
+
+  /// An empty cache.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: about how many bytes layouts may take; 0 and less keeps nothing.
+  ///   - countLimit: how many there may be.
+  public init(byteLimit: Int = 8 << 20, countLimit: Int = 1024) {
+    lines = RecentlyUsed(byteLimit: byteLimit, countLimit: countLimit)
+    labels = RecentlyUsed(byteLimit: byteLimit, countLimit: countLimit)
+  }
+
+  /// What it has seen.
+  public var counters: Counters {
+    lock.withLock {
+      var now = seen
+      now.byteCount = lines.byteCount + labels.byteCount
+      now.evictions = lines.evictions
+      return now
+    }
+  }
+
+  /// How many layouts there are.
+  public var count: Int { lock.withLock { lines.count } }
+
+  /// The layout of a text: of lines that are there, or new ones, which are kept. May be called on any
+  /// thread; two that ask for the same at once may both lay it out.
+  public func layout(_ text: AttributedText, in container: TextContainer) -> RichLayout {
+    let key = LinesKey(text, in: container)
+    if let known = find(key) { return RichLayout(text, in: container, known) }
+    let made = RichLayout(text, in: container)
+    keep(made.laidOut, key)
+    return made
+  }
+
+  /// Lets go of the oldest layouts until the others take no more than so many bytes.
+  public func trim(toBytes byteCount: Int) {
+    lock.withLock {
+      lines.shrink(toBytes: max(0, byteCount))
+      labels.shrink(toBytes: max(0, byteCount))
+    }
+  }
+
+  func find(_ key: LinesKey) -> LaidOutLines? {
+    lock.withLock {
+      let known = lines.find(key)
+      if known == nil { seen.misses += 1 } else { seen.hits += 1 }
+      return known
+    }
+  }
+
+  func keep(_ made: LaidOutLines, _ key: LinesKey) {
+    lock.withLock { lines.insert(made, for: key, bytes: made.byteCount + key.byteCount) }
+  }
+
+  // MARK: For labels
+
+  /// What a label that says this had last, if that is still there; whether it fits is for the caller to see.
+  func candidate(_ key: LabelLinesKey) -> (LinesKey, LaidOutLines)? {
+    lock.withLock {
+      guard let known = labels.find(key), let found = lines.find(known) else {
+        seen.misses += 1
+        return nil
+      }
+      seen.hits += 1
+      return (known, found)
+    }
+  }
+
+  func keep(_ made: LaidOutLines, _ key: LinesKey, for label: LabelLinesKey) {
+    lock.withLock {
+      lines.insert(made, for: key, bytes: made.byteCount + key.byteCount)
+      labels.insert(key, for: label, bytes: label.byteCount)
+    }
+  }
+}
+
+/// Values by key, of which those go first that were not asked for longest. O(1) on average.
+struct RecentlyUsed<Key: Hashable, Value> {
+  private struct Entry {
+    let value: Value
+    let bytes: Int
+    var older: Key?
+    var newer: Key?
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var oldest: Key?
+  private var newest: Key?
+  private let byteLimit: Int
+  private let countLimit: Int
+  private(set) var byteCount = 0
+  private(set) var evictions = 0
+
+  init(byteLimit: Int, countLimit: Int) {
+    (self.byteLimit, self.countLimit) = (byteLimit, countLimit)
+  }
+
+  var count: Int { entries.count }
+
+  /// The value of a key, which is the newest from now on.
+  mutating func find(_ key: Key) -> Value? {
+    guard let entry = unlink(key) else { return nil }
+    append(key, entry.value, entry.bytes)
+    return entry.value
+  }
+
+  /// Keeps a value, in place of the one with the same key. One that is larger than all there may be is not
+  /// kept.
+  mutating func insert(_ value: Value, for key: Key, bytes: Int) {
+    if let old = unlink(key) { byteCount -= old.bytes }
+    guard byteLimit > 0, bytes <= byteLimit, countLimit > 0 else { return }
+    shrink(toBytes: byteLimit - bytes, count: countLimit - 1)
+    append(key, value, bytes)
+    byteCount += bytes
+  }
+
+  mutating func shrink(toBytes bytes: Int, count: Int = .max) {
+    while byteCount > bytes || entries.count > count, let key = oldest, let old = unlink(key) {
+      byteCount -= old.bytes
+      evictions += 1
+    }
+  }
+
+  private mutating func unlink(_ key: Key) -> Entry? {
+    guard let entry = entries.removeValue(forKey: key) else { return nil }
+    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
+    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+    return entry
+  }
+
+  private mutating func append(_ key: Key, _ value: Value, _ bytes: Int) {
+    entries[key] = Entry(value: value, bytes: bytes, older: newest)
+    if let newest { entries[newest]?.newer = key } else { oldest = key }
+    newest = key
+  }
+}
