@@ -26,7 +26,11 @@ extension RichLayout {
     let lines = band.map { band in self.lines.filter { mayMark($0, band) } } ?? self.lines
     let painter = LinePainter(layout: self, highlights: ByteHighlights(highlights, in: text))
     var steps: [@Sendable (Canvas) -> Void] = []
-    if hasBackgrounds || painter.highlights.entries.contains(where: { $0.background != nil }) {
+    if painter.looks.contains(where: { $0.marks.contains(.blockBorder) }) {
+      steps.append { painter.drawBlocks(on: $0, at: origin) }
+    }
+    if painter.looks.contains(where: { $0.marks.contains(.background) }) || painter.highlights.entries.contains(where: { $0.background != nil })
+    {
       steps.append { canvas in
         for line in lines { painter.drawBackgrounds(of: line, on: canvas, at: origin) }
       }
@@ -44,12 +48,11 @@ extension RichLayout {
       line.pieces.map { piece in
         let attributes = palette[piece.attributes]
         let shadow = attributes.shadows.map { abs($0.offset.height) + 2 * $0.blur }.max() ?? 0
-        return attributes.size + abs(attributes.baselineOffset) + shadow
+        let frame = max(attributes.border?.reach ?? 0, attributes.backgroundBorder?.reach ?? 0)
+        return attributes.size + abs(attributes.baselineOffset) + max(shadow, frame)
       }.max() ?? 0
     return line.rect.minY - reach < band.upperBound && line.rect.maxY + reach > band.lowerBound
   }
-
-  private var hasBackgrounds: Bool { palette.contains { $0.background != nil } }
 
   /// A picture of the layout: of its size, or larger where letters, shadows or strokes reach beyond.
   ///
@@ -82,6 +85,7 @@ extension RichLayout {
         }
       }
     }
+    for (border, rect) in blocks { box = box.union(border.box(around: rect)) }
     return box.isNull ? .zero : box
   }
 
@@ -117,6 +121,12 @@ extension RichLayout {
     if attributes.background != nil {
       box = box.union(
         CGRect(x: left, y: line.rect.minY, width: width, height: line.rect.height))
+    }
+    for border in [attributes.border, attributes.backgroundBorder] {
+      guard let border else { continue }
+      box = box.union(
+        border.box(
+          around: CGRect(x: left, y: line.rect.minY, width: width, height: line.rect.height)))
     }
     return box
   }

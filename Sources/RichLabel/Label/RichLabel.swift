@@ -1,7 +1,6 @@
 public import Foundation
 public import Graphics
 public import LayerTree
-internal import Synchronization
 internal import WrongUse
 
 /// A label of rich text: links, names and topics that can be tapped, codes of emoji, texts that are too
@@ -38,7 +37,12 @@ open class RichLabel: Node {
   /// What is called after a tap: with what the tapped region stands for, or the whole text.
   public var tapAction: ((_ label: RichLabel, _ content: String, _ tapped: Tapped) -> Void)?
 
-  /// Whether a tap on a region is one on the label, too, after it.
+  /// What is called after a long press (``TouchRules/longPress``), as ``tapAction`` after a tap: that touch
+  /// taps nothing any more. Nil at first: fingers may then stay as long as they like.
+  public var longPressAction:
+    ((_ label: RichLabel, _ content: String, _ pressed: Tapped) -> Void)?
+
+  /// Whether a tap or a long press on a region is one on the label, too, after it.
   public var tapsReachLabel = false
 
   /// What touches are measured by.
@@ -48,14 +52,20 @@ open class RichLabel: Node {
   public var contentSizeAction: ((CGSize) -> Void)?
 
   /// The layout of the picture that is shown; nil before there is one.
-  var shown: LaidOutLabel?
+  var shown: LaidOutLabel? {
+    get { shownLabel?.laidOut }
+    set { shownLabel = newValue.map { LabelDrawing(known: $0) } }
+  }
+  /// What made the picture that is shown, or would have: a picture that was known needs no layout before
+  /// somebody asks.
+  private var shownLabel: LabelDrawing?
   /// The picture as it is without a touch.
   var plainPicture: Bitmap?
   /// What was laid out for the present content, and for which size.
   private var ready: (key: LayoutKey, label: LaidOutLabel)?
   /// Layouts that drawings under way make, by generation.
-  private var underWay: [Int: LayoutBox] = [:]
-  private var nextBox: LayoutBox?
+  private var underWay: [Int: LabelDrawing] = [:]
+  private var nextDrawing: LabelDrawing?
   /// A layout that was set from outside, for the present content.
   private var given: RichLayout?
   var touch = TouchTracking()
@@ -123,6 +133,23 @@ open class RichLabel: Node {
     get { content.rules }
     set { change { $0.rules = newValue } }
   }
+
+  /// What makes the attributes of ``text`` from marks in it, as ``Markdown`` does; nil at first. An equal one
+  /// changes nothing.
+  public var parser: (any TextParser)? {
+    get { content.parser }
+    set {
+      guard newValue.map({ AnyHashable($0) }) != content.parser.map({ AnyHashable($0) }) else {
+        return
+      }
+      change { $0.parser = newValue }
+    }
+  }
+
+  /// Whether equal labels of a stage share their pictures: of those that are to be drawn at one time one is,
+  /// and the stage's cache keeps its picture. True at first. A label with ``rules`` of its owner's or
+  /// a layout from outside draws its own.
+  public var sharesPictures = true
 
   /// Whether it is drawn on the stage's workers; not at first.
   public var displaysAsynchronously: Bool {
@@ -236,7 +263,9 @@ open class RichLabel: Node {
 
   /// Whether a finger that goes down there is the label's: on what can be tapped, or anywhere where the
   /// label is tapped as a whole.
-  open func takesTouch(at point: CGPoint) -> Bool { tapAction != nil || region(at: point) != nil }
+  open func takesTouch(at point: CGPoint) -> Bool {
+    tapAction != nil || longPressAction != nil || region(at: point) != nil
+  }
 
   /// The label was tapped as a whole: calls ``tapAction``.
   open func tappedLabel(at point: CGPoint) { tapAction?(self, content.source.string, .label) }
@@ -285,48 +314,38 @@ open class RichLabel: Node {
     } else {
       known = nil
     }
-    let (content, box) = (self.content, LayoutBox())
-    nextBox = box
+    let drawing = LabelDrawing(content, size: size, scale: scale, known: known)
+    nextDrawing = drawing
+    let (content, isKnown) = (self.content, known != nil)
     let step = DisplayStep(following: { canvas in
-      let label = known ?? content.layout(size, scale: scale)
-      box.value = label
-      if known == nil {
-        canvas.count(DrawingCounts(glyphsShaped: label.layout.glyphCount))
-      }
+      let label = drawing.laidOut
+      if !isKnown { canvas.count(DrawingCounts(glyphsShaped: label.layout.glyphCount)) }
       let steps = label.steps(
-        at: origin, highlights: label.highlights(content.search), outline: content.style.outline)
+        at: origin, highlights: label.highlights(content.search), style: content.style)
       return steps.map { DisplayStep($0) }
     })
-    return DisplayTask(for: layer, steps: [step])
+    var task = DisplayTask(for: layer, steps: [step])
+    if sharesPictures, given == nil { task.contentKey = LabelKey(content).map { ContentKey($0) } }
+    return task
   }
 
   /// Remembers which layout the drawing makes.
   open override func layer(_ layer: AsyncLayer, didStartDisplay generation: Int) {
-    underWay[generation] = nextBox
-    nextBox = nil
+    underWay[generation] = nextDrawing
+    nextDrawing = nil
   }
 
   /// What is shown now is what touches meet.
   open override func layer(
     _ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome
   ) {
-    let made = underWay.removeValue(forKey: generation)?.value
+    let made = underWay.removeValue(forKey: generation)
     guard outcome == .shown, let made else {
       if outcome == .empty || outcome == .failed { (shown, plainPicture) = (nil, nil) }
       return
     }
-    (shown, plainPicture) = (made, layer.contents)
+    (shownLabel, plainPicture) = (made, layer.contents)
     showPressed()
-    contentSizeAction?(made.layout.size)
-  }
-}
-
-/// Where a drawing leaves its layout for the thread of the label.
-final class LayoutBox: Sendable {
-  private let stored = Mutex<LaidOutLabel?>(nil)
-
-  var value: LaidOutLabel? {
-    get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+    contentSizeAction?(made.laidOut.layout.size)
   }
 }
