@@ -9,7 +9,9 @@ import Testing
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)
 
-  private func picture(_ layout: RichLayout, scale: CGFloat = 1, margin: CGFloat = 20) throws -> Bitmap {
+  private func picture(
+    _ layout: RichLayout, scale: CGFloat = 1, margin: CGFloat = 20
+  ) throws -> Bitmap {
     let canvas = try #require(
       Canvas(
         size: CGSize(
@@ -82,7 +84,11 @@ import Testing
   func strokesAreAsWideAsTheySay(_ row: (name: String, border: TextBorder, width: Int)) throws {
     var text = try mono("      \u{2003}", size: 30)
     try text.update(text.range(of: 0..<7)) { $0.border = row.border }
-    try text.append(mono(".", size: 30) { $0.border = row.border; $0.color = .clear })
+    let dot = try mono(".", size: 30) {
+      $0.border = row.border
+      $0.color = .clear
+    }
+    try text.append(dot)
     let layout = RichLayout(text, in: TextContainer())
     let bitmap = try picture(layout)
     let y = 20 + Int(layout.lines[0].rect.midY)
@@ -192,7 +198,8 @@ import Testing
       var text = try mono("fjg pq", size: 20)
       let border = TextBorder(
         color: red, width: abs(length()), stroke: .double, cornerRadius: 3,
-        insets: TextContainer.Insets(top: length(), left: length(), bottom: length(), right: length()))
+        insets: TextContainer.Insets(
+          top: length(), left: length(), bottom: length(), right: length()))
       try text.update(text.range(of: 0..<Int(1 + random.next() % 6))) {
         $0.border = border
         $0.innerShadows = [TextShadow(color: green, offset: CGSize(width: 2, height: 1), blur: 2)]

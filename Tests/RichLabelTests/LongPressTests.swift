@@ -154,7 +154,8 @@ import VSync
   /// A finger has 44 points: 22 beside a region, where no character is.
   @Test(
     arguments: [
-      ("on it", 10.0, 5.0, true), ("below it", 10, 12 + 21, true), ("too far below", 10, 12 + 23, false),
+      ("on it", 10.0, 5.0, true), ("below it", 10, 12 + 21, true),
+      ("too far below", 10, 12 + 23, false),
       ("on a character that does nothing", 40, 5, false),
     ] as [(String, CGFloat, CGFloat, Bool)])
   func aRegionIsHitWithinAFingersRoom(_ row: (name: String, x: CGFloat, y: CGFloat, hits: Bool)) {

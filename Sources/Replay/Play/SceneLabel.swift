@@ -97,7 +97,8 @@ extension SceneLabel {
       text = values.markdown ?? values.text
       parser = values.markdown == nil ? nil : values.markdownStyle
       // Checked when the scene was read.
-      attributedText = values.runs.isEmpty || values.markdown != nil ? nil : try? values.attributedText()
+      attributedText =
+        values.runs.isEmpty || values.markdown != nil ? nil : try? values.attributedText()
     }
     displaysAsynchronously = values.displaysAsynchronously
     tapsReachLabel = values.tapsReachLabel

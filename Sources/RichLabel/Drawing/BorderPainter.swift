@@ -50,7 +50,8 @@ extension RichLayout {
   var blocks: [(border: TextBorder, rect: CGRect)] {
     guard palette.contains(where: { $0.blockBorder != nil }) else { return [] }
     let width = container.size.width.isFinite ? container.size.width : size.width
-    let (left, right) = (container.room.left, max(container.room.left, width - container.room.right))
+    let left = container.room.left
+    let right = max(left, width - container.room.right)
     var blocks: [(border: TextBorder, rect: CGRect)] = []
     var isOpen = false
     var paragraph: (start: Int, border: TextBorder?) = (-1, nil)

@@ -29,7 +29,8 @@ extension RichLayout {
     if painter.looks.contains(where: { $0.marks.contains(.blockBorder) }) {
       steps.append { painter.drawBlocks(on: $0, at: origin) }
     }
-    if painter.looks.contains(where: { $0.marks.contains(.background) }) || painter.highlights.entries.contains(where: { $0.background != nil })
+    if painter.looks.contains(where: { $0.marks.contains(.background) })
+      || painter.highlights.entries.contains(where: { $0.background != nil })
     {
       steps.append { canvas in
         for line in lines { painter.drawBackgrounds(of: line, on: canvas, at: origin) }

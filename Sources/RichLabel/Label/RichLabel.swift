@@ -39,8 +39,7 @@ open class RichLabel: Node {
 
   /// What is called after a long press (``TouchRules/longPress``), as ``tapAction`` after a tap: that touch
   /// taps nothing any more. Nil at first: fingers may then stay as long as they like.
-  public var longPressAction:
-    ((_ label: RichLabel, _ content: String, _ pressed: Tapped) -> Void)?
+  public var longPressAction: ((_ label: RichLabel, _ content: String, _ pressed: Tapped) -> Void)?
 
   /// Whether a tap or a long press on a region is one on the label, too, after it.
   public var tapsReachLabel = false

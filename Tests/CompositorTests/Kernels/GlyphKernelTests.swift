@@ -20,7 +20,8 @@ import Testing
         let length = 1 + Int(random.next() % 20)
         let kind = random.next() % 3
         for _ in 0..<length {
-          coverage.append(kind == 0 ? 0 : kind == 1 ? 255 : UInt8(truncatingIfNeeded: random.next()))
+          coverage.append(
+            kind == 0 ? 0 : kind == 1 ? 255 : UInt8(truncatingIfNeeded: random.next()))
         }
       }
       self.coverage = Array(coverage.prefix(width * height))

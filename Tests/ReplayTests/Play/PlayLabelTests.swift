@@ -64,7 +64,8 @@ import Testing
       """#)
     // Without a handler it is a tap.
     #expect(try log(text, ["control"]) == ["control label mention @bob"])
-    let pressed = text.replacing(#""mention": [{"mark": "mention"}]"#, with: #""longPress": [{"mark": "held"}]"#)
+    let pressed = text.replacing(
+      #""mention": [{"mark": "mention"}]"#, with: #""longPress": [{"mark": "held"}]"#)
     #expect(
       try log(pressed, ["control", "mark"]) == [
         "control label longPress mention @bob", "mark held",

@@ -11,7 +11,8 @@ enum LabelKeys {
     texts + layout + detectors + highlights + more + touches + LabelClassKeys.ofTrapezoids
 
   static let shape = ObjectShape(
-    "a rich label", keys.map(\.any), rules: [
+    "a rich label", keys.map(\.any),
+    rules: [
       .needs("attributes", "text"), .needs("markdownStyle", "markdown"),
       .excludes("markdown", ["text", "attributes"]),
     ])
@@ -83,7 +84,7 @@ enum LabelKeys {
   ]
 
   private static let touches: [Key<LabelSpec.Change>] = [
-    key("touchRules", LabelTouchKeys.format) { $0.touchRules = $1 },
+    key("touchRules", LabelTouchKeys.format) { $0.touchRules = $1 }
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [
