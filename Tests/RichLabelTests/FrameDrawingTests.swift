@@ -131,7 +131,9 @@ import Testing
     #expect(RichLayout(text, in: container).blocks.count == 2)
     // A break of a line is none of a paragraph.
     let lines = try mono("a\u{2028}b") { $0.blockBorder = border }
-    #expect(RichLayout(lines, in: container).blocks.map(\.rect.height) == [24])
+    let broken = RichLayout(lines, in: container)
+    #expect(broken.lines.count == 2)
+    #expect(broken.blocks.map(\.rect.height) == [broken.lines[1].rect.maxY])
   }
 
   /// A shadow that lies on a letter is within it, on the side that it is moved away from.
@@ -146,10 +148,11 @@ import Testing
           }, in: TextContainer()))
     }
     let plain = try drawn([], green), shaded = try drawn([shadow], green)
-    #expect(zip(plain.pixels, shaded.pixels).allSatisfy { ($0 >> 24) == ($1 >> 24) })
+    // No mark where no letter is.
+    #expect(zip(plain.pixels, shaded.pixels).allSatisfy { ($0 == 0) == ($1 == 0) })
     let block = box(plain) { $0.green > 250 }
     let reds = box(shaded) { $0.red > 250 && $0.green < 5 }
-    #expect(reds.minX == block.minX && reds.width == 6, "\(block) \(reds)")
+    #expect(reds.minX == block.minX && (5...7).contains(reds.width), "\(block) \(reds)")
     let blurred = try drawn(
       [TextShadow(color: red, offset: .zero, blur: 4)], green)
     #expect(box(blurred) { $0.red > 20 }.insetBy(dx: -1, dy: -1).contains(block))

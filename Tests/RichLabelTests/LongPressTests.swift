@@ -52,7 +52,7 @@ import VSync
     let plain = label.contents
     finger(harness, .began, 10, 5, at: 1)
     #expect(label.contents !== plain)
-    #expect(harness.stage.nextWake == .zero + Nanoseconds(1_500_000_000))
+    #expect(harness.stage.nextWake == Instant.zero + Nanoseconds(1_500_000_000))
     harness.turn(at: 1.49)
     #expect(told.presses.isEmpty && label.isTouching)
     harness.turn(at: 1.5)

@@ -48,7 +48,7 @@ import Testing
       ("####### A", "[####### A]"),
       ("#A", "[#A]"), ("# A\nb", "16![A\n][b]"), ("a\nb", "[a b]"), ("中\n文", "[中文]"),
       ("a  \nb", "[a\u{2028}b]"), ("a\\\nb", "[a\u{2028}b]"), ("a\n\nb", "[a\nb]"),
-      ("- a\n- b", "[\u{2022} a\n\u{2022} b]"), ("1. a\n2. b", "[1. a\n2. b]"),
+      ("- a\n- b", "[\u{2022} a\n][\u{2022} b]"), ("1. a\n2. b", "[1. a\n][2. b]"),
       ("7) a", "[7. a]"), ("1.a", "[1.a]"), ("-a", "[-a]"), ("- a\n  b", "[\u{2022} a b]"),
       ("```\n*a*\n  b\n```\nc", "'[*a*\u{2028}  b\n][c]"), ("```swift\na", "'[a]"),
       ("~~~\n```\n~~~", "'[```]"), ("```", ""), ("> a\n> b", "[a b]"), ("> a\nb", "[a b]"),
@@ -134,7 +134,7 @@ import Testing
     label.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
     label.highlightsMentions = true
     label.text = "hi **@bob**, [@eve](http://a.cn)"
-    #expect(label.layout.shownLines == ["hi **@bob**, [@eve]", "(http://a.cn)"])
+    #expect(label.layout.shownLines == ["hi **@bob**, [@eve](http://", "a.cn)"])
     label.parser = Markdown()
     #expect(label.sourceText.string == "hi @bob, @eve")
     // A link of the text's own stays one.
