@@ -66,14 +66,21 @@ struct TextBenchmark {
   /// The most that two threads get out of several tries: another program takes a processor away at times.
   private static func runThreads(_ text: AttributedText, _ layout: RichLayout) {
     let rounds = 1000
-    func rate(_ threads: Int, _ body: @escaping @Sendable () -> Void) -> Double {
+    func rate(
+      _ threads: Int, _ body: @escaping @Sendable () -> Void
+    ) -> (aSecond: Double, processor: Double) {
+      let before = clock()
       let elapsed = ContinuousClock().measure {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
           for _ in 0..<rounds { body() }
         }
       }
       let (seconds, attoseconds) = elapsed.components
-      return Double(rounds * threads) / (Double(seconds) + Double(attoseconds) / 1e18)
+      let count = Double(rounds * threads)
+      return (
+        count / (Double(seconds) + Double(attoseconds) / 1e18),
+        Double(clock() - before) / Double(CLOCKS_PER_SEC) * 1e6 / count
+      )
     }
     let lay: @Sendable () -> Void = { _ = Self.lay(text) }
     let draw: @Sendable () -> Void = {
@@ -82,10 +89,14 @@ struct TextBenchmark {
     for (name, body) in [("layouts", lay), ("drawings", draw)] {
       _ = rate(2, body)
       let tries = (0..<5).map { _ in (one: rate(1, body), two: rate(2, body)) }
-      let (one, two) = (tries.map(\.one).max() ?? 0, tries.map(\.two).max() ?? 0)
+      let one = tries.map(\.one.aSecond).max() ?? 0, two = tries.map(\.two.aSecond).max() ?? 0
+      // Says how much threads hinder each other, also where others use the processors.
+      let alone = tries.map(\.one.processor).min() ?? 0
+      let together = tries.map(\.two.processor).min() ?? 0
       print(
         "\(aligned(name, width: 9)) a second: one thread \(Int(one)), two \(Int(two)), "
-          + "\(aligned(two / one, places: 2, width: 4)) times")
+          + "\(aligned(two / one, places: 2, width: 4)) times; processor time of each "
+          + "\(aligned(alone, width: 1)) and \(aligned(together, width: 1)) microseconds")
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
       #"""
       root.label.attributes[0].border.color: is missing; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or \#
       [r, g, b] or [r, g, b, a] with 0 to 1
-      root.label.attributes[0].blockBorder.insets: has 1 items; [top, left, bottom, right]
+      root.label.attributes[0].blockBorder.insets: is a list of 1; [top, left, bottom, right]
       root.label.attributes[0].innerShadows[0].offset: is missing; [x, y]
       """#),
     BadScene(
@@ -85,7 +85,7 @@ import Testing
       }
       """#,
       #"""
-      root.label.markdownStyle.headingScales: has 2 items; six numbers above 0
+      root.label.markdownStyle.headingScales: is a list of 2; six numbers above 0
       root.label.debugMarks[0]: is "boxes"; one of "baselines", "lines", "glyphs", "regions"
       root.label.touchRules.longPress: is -1; a number from 0 to 60
       """#),
