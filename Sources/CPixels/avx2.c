@@ -27,6 +27,7 @@
 #define RIGHT16 _mm256_srli_epi16
 #define RIGHT32 _mm256_srli_epi32
 #define XOR _mm256_xor_si256
+#define AND _mm256_and_si256
 #define LOW8 _mm256_unpacklo_epi8
 #define HIGH8 _mm256_unpackhi_epi8
 #define LOW16 _mm256_unpacklo_epi16

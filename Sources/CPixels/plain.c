@@ -17,6 +17,15 @@ static void color_covered(
   EACH target[i] = laid_over(scaled(color, coverage[i]), target[i]);
 }
 
+static void glyph(
+    uint32_t *target, ptrdiff_t stride, uint32_t color, const cpixels_block *blocks, size_t soft,
+    size_t whole) {
+  for (size_t index = 0; index < soft + whole; index++) {
+    const cpixels_block *block = blocks + index;
+    color_covered(target + block->y * stride + block->x, 8, color, block->coverage);
+  }
+}
+
 static void over(uint32_t *target, size_t count, const uint32_t *texels) {
   EACH target[i] = laid_over(texels[i], target[i]);
 }

@@ -24,6 +24,7 @@
 #define RIGHT16 _mm_srli_epi16
 #define RIGHT32 _mm_srli_epi32
 #define XOR _mm_xor_si128
+#define AND _mm_and_si128
 #define LOW8 _mm_unpacklo_epi8
 #define HIGH8 _mm_unpackhi_epi8
 #define LOW16 _mm_unpacklo_epi16

@@ -10,6 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// How eight pixels of a row of a glyph are covered, and where they are: from the glyph's upper left
+/// corner, right and down.
+typedef struct {
+  uint8_t coverage[8];
+  uint16_t x, y;
+} cpixels_block;
+
 /// One set of kernels.
 typedef struct {
   /// "plain", "sse2" or "avx2".
@@ -25,6 +32,13 @@ typedef struct {
   /// above.
   void (*_Nonnull color_covered)(
       uint32_t *_Nonnull target, size_t count, uint32_t color, const uint8_t *_Nonnull coverage);
+
+  /// One colour over a glyph, each pixel with its own coverage as in `color_covered`: `soft` blocks of
+  /// any coverage, and behind them `whole` blocks of coverage 255. `target` is the pixel of the glyph's
+  /// upper left corner, rows are `stride` pixels apart. Blocks come from `cpixels_cut`.
+  void (*_Nonnull glyph)(
+      uint32_t *_Nonnull target, ptrdiff_t stride, uint32_t color,
+      const cpixels_block *_Nullable blocks, size_t soft, size_t whole);
 
   /// A row over a row: `texel + mul(target, 255 - alpha)`.
   void (*_Nonnull over)(
@@ -93,6 +107,16 @@ const cpixels_kernels *_Nonnull cpixels_best(void);
 
 /// The sets that this processor has, slowest first; null from the first index that has none.
 const cpixels_kernels *_Nullable cpixels_set(size_t index);
+
+/// Cuts a glyph's coverage, a byte a pixel and `width` bytes a row, into blocks for the kernel `glyph`:
+/// none where nothing is covered, those of coverage 255 behind the others. A block reaches beyond the
+/// row only where the row has less than eight pixels.
+///
+/// `blocks` has room for `(width + 7) / 8 * height`; both sides are at most 65,535. Returns how many
+/// blocks there are, and in `whole` how many of them are covered whole.
+size_t cpixels_cut(
+    cpixels_block *_Nonnull blocks, size_t *_Nonnull whole, const uint8_t *_Nonnull coverage,
+    size_t width, size_t height);
 
 /// Turns a table over its diagonal: `target[x * target_stride + y] = source[y * source_stride + x]` for
 /// `width` columns and `height` rows of the source, whose items are `unit` numbers each, 1 or 4.

@@ -2,7 +2,7 @@ internal import LayerModel
 public import VSync
 
 extension Stage {
-  /// When the next turn is due for the sake of an animation or a ``DisplayLink``: the first moment
+  /// When the next turn is due for the sake of an animation, a ``StageAlarm`` or a ``DisplayLink``: the first moment
   /// after the last of one that somebody waits for, or at which one moves that its layer is drawn anew
   /// for, or after a link was called last; or when pictures have waited for others long enough. Nil
   /// when there is none, or only what is paused. Costs little; once a layer has a time of its own,
@@ -10,7 +10,9 @@ extension Stage {
   ///
   /// ``wantsTurn`` is true from that moment on.
   public var nextWake: Instant? {
-    let moments = [redrawn.isEmpty ? nil : nextRedraw, nextEnd, nextLink, batchDeadline]
+    let moments = [
+      redrawn.isEmpty ? nil : nextRedraw, nextEnd, nextLink, batchDeadline, nextAlarm,
+    ]
     return moments.compactMap(\.self).min()
   }
 
@@ -40,6 +42,7 @@ extension Stage {
   /// waits for it and for earlier commits.
   func timersPhase() {
     endWatchedAnimations()
+    ringAlarms()
     endTasks()
     mainQueue.drain()
     TransactionStack.current.runCalls()

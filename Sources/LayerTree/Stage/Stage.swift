@@ -110,6 +110,8 @@ public final class Stage {
   var waitingTouches = 0
   /// Those that were not ended, in the order of adding.
   var displayLinks: [DisplayLink] = []
+  /// Who waits for a moment.
+  var alarms: [StageAlarm] = []
   /// Who is told of every slot of the display, in the order of adding.
   var displayWatches: [(number: Int, body: (ShownSlot) -> Void)] = []
   var displayWatchesMade = 0

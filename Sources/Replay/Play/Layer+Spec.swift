@@ -13,7 +13,7 @@ extension LayerSpec.Kind {
     switch self {
     case .layer, .node, .control, .chartNode, .frameRateNode, .imageNode, .scrollNode, .tableNode:
       Layer()
-    case .richLabel: AsyncLayer()
+    case .richLabel, .trapezoidalLabel: AsyncLayer()
     case .shape: ShapeLayer()
     case .gradient: GradientLayer()
     case .scrollLayer: ScrollLayer()

@@ -63,7 +63,7 @@ struct Made {
     switch (spec.kind, drawing) {
     case (.node, _): attach(SceneNode(drawing, layer: layer), spec)
     case (.control, _): attach(SceneControl(drawing, layer: layer), spec)
-    case (.richLabel, _): attachLabel(spec, to: layer, images)
+    case (.richLabel, _), (.trapezoidalLabel, _): attachLabel(spec, to: layer, images)
     case (.scrollNode, _): attachScroller(ScrollNode(layer: layer), spec)
     case (.tableNode, _): makeTable(spec, layer, images)
     case (_, let drawing?): attach(DrawingDelegate(drawing), spec, to: layer, images)
@@ -84,10 +84,19 @@ struct Made {
 
   private mutating func attachLabel(_ spec: LayerSpec, to layer: Layer, _ images: ImageStore) {
     guard let layer = layer as? AsyncLayer else { return }
-    let label = SceneLabel(layer, log: logTap)
+    if spec.kind == .trapezoidalLabel {
+      attachLabel(SceneTrapezoid(layer, log: logTap), spec, images)
+    } else {
+      attachLabel(SceneRichLabel(layer, log: logTap), spec, images)
+    }
+  }
+
+  private mutating func attachLabel(
+    _ label: some SceneLabel, _ spec: LayerSpec, _ images: ImageStore
+  ) {
     attach(label, spec)
     if let values = spec.node.label { label.set(values, images) }
-    layer.setNeedsDisplay()
+    label.layer.setNeedsDisplay()
   }
 
   private mutating func attach(_ node: some Node & TouchListener, _ spec: LayerSpec) {

@@ -4,22 +4,44 @@ import LayerTree
 import RichLabel
 import VSync
 
-/// A rich label of a scene: tells handlers and the log what taps are on.
-final class SceneLabel: RichLabel, TouchListener {
-  private(set) var values = LabelValues()
+/// A rich label of a scene, of either class.
+protocol SceneLabel: RichLabel, TouchListener {
+  /// What the scene said of it, and whom it tells.
+  var memory: SceneLabelMemory { get }
+
+  /// Takes what the label's class has and others have not, after all else.
+  func take(_ spec: LabelSpec)
+}
+
+/// What a rich label of a scene keeps: the values that were set, and whom it tells of touches.
+final class SceneLabelMemory {
+  fileprivate(set) var values = LabelValues()
   private var tell: ((String) -> Void)?
+  private let log: (String) -> Void
 
   /// - Parameter log: called with what a tap is on, and what that stands for.
-  init(_ layer: AsyncLayer, log: @escaping (String) -> Void) {
-    super.init(layer: layer)
-    tapAction = { [unowned self] _, content, tapped in
-      let name = Self.name(of: tapped)
-      log("\(self.layer.name) \(name) \(content)")
-      tell?(name)
-    }
+  init(log: @escaping (String) -> Void) { self.log = log }
+
+  fileprivate func listen(_ body: @escaping (String) -> Void) { tell = body }
+
+  fileprivate func say(_ label: RichLabel, _ name: String, _ content: String) {
+    log("\(label.layer.name) \(name) \(content)")
   }
 
-  func listen(_ names: Set<String>, _ body: @escaping (String) -> Void) { tell = body }
+  fileprivate func notify(_ name: String) { tell?(name) }
+}
+
+/// A rich label: tells handlers and the log what taps and long presses are on.
+final class SceneRichLabel: RichLabel, SceneLabel {
+  let memory: SceneLabelMemory
+
+  init(_ layer: AsyncLayer, log: @escaping (String) -> Void) {
+    memory = SceneLabelMemory(log: log)
+    super.init(layer: layer)
+    tell()
+  }
+
+  func take(_ spec: LabelSpec) { inlineNames.formUnion(spec.inlineLayers.map(\.layer)) }
 
   /// Takes sublayers in that stand in the text, once they are there. In a row that is used again they have
   /// other names.
@@ -50,38 +72,102 @@ final class SceneLabel: RichLabel, TouchListener {
     if inline(for: sublayer.name)?.layer === sublayer { setInline(nil, for: sublayer.name) }
     inlineNames.remove(sublayer.name)
   }
+}
 
-  /// What handlers can be for.
-  static let tapNames = ["label", "link", "mention", "more", "text", "topic"]
+/// A label of lines with an outline: tells of taps on lines, too.
+final class SceneTrapezoid: TrapezoidalLabel, SceneLabel {
+  let memory: SceneLabelMemory
 
-  private static func name(of tapped: Tapped) -> String {
-    switch tapped {
-    case .label: "label"
-    case .region(let kind): kind.name
+  init(_ layer: AsyncLayer, log: @escaping (String) -> Void) {
+    memory = SceneLabelMemory(log: log)
+    super.init(layer: layer)
+    tell()
+    lineTapAction = { [unowned self] _, line in
+      memory.say(self, "line", "\(line)")
+      memory.notify("line")
+    }
+  }
+
+  func take(_ spec: LabelSpec) {
+    let values = memory.values
+    if let outline = values.style.outline { outlineStyle = outline }
+    lines = values.lines
+    lineHeightValue = values.lineHeightValue
+  }
+}
+
+extension SceneLabel {
+  /// Long presses are waited for only where there are handlers: elsewhere they end as taps.
+  func listen(_ names: Set<String>, _ body: @escaping (String) -> Void) {
+    memory.listen(body)
+    if names.contains("longPress") { tellLongPresses() }
+  }
+
+  /// Tells of taps and long presses.
+  fileprivate func tell() {
+    tapAction = { [unowned self] _, content, tapped in
+      let name = SceneLabelNames.name(of: tapped)
+      memory.say(self, name, content)
+      memory.notify(name)
+    }
+  }
+
+  private func tellLongPresses() {
+    longPressAction = { [unowned self] _, content, pressed in
+      memory.say(self, "longPress \(SceneLabelNames.name(of: pressed))", content)
+      memory.notify("longPress")
     }
   }
 
   /// Sets what a scene says; the rest stays.
   func set(_ spec: LabelSpec, _ images: ImageStore) {
-    let before = values.attachments
-    for change in spec.changes { change.apply(&values) }
-    inlineNames.formUnion(spec.inlineLayers.map(\.layer))
+    let before = memory.values.attachments
+    for change in spec.changes { change.apply(&memory.values) }
+    let values = memory.values
     if values.attachments != before { rules = values.rules }
     layer.setNeedsLayout()
-    style = values.style(with: images)
-    text = values.text
-    // Checked when the scene was read.
-    attributedText = values.runs.isEmpty ? nil : try? values.attributedText()
+    style = values.style(with: images, for: self)
+    if !(self is TrapezoidalLabel) {
+      text = values.markdown ?? values.text
+      parser = values.markdown == nil ? nil : values.markdownStyle
+      // Checked when the scene was read.
+      attributedText =
+        values.runs.isEmpty || values.markdown != nil ? nil : try? values.attributedText()
+    }
     displaysAsynchronously = values.displaysAsynchronously
     tapsReachLabel = values.tapsReachLabel
+    touchRules = values.touchRules
+    sharesPictures = values.sharesPictures
     search = values.search
+    take(spec)
+  }
+}
+
+/// What handlers of rich labels are called by.
+enum SceneLabelNames {
+  /// What handlers can be for.
+  static let taps = ["label", "line", "link", "longPress", "mention", "more", "text", "topic"]
+
+  static func name(of tapped: RichLabel.Tapped) -> String {
+    switch tapped {
+    case .label: "label"
+    case .region(let kind): kind.name
+    }
   }
 }
 
 extension LabelValues {
-  func style(with images: ImageStore) -> RichLabelStyle {
+  func style(with images: ImageStore, for label: RichLabel) -> RichLabelStyle {
     var style = style
     style.emoji = EmojiSet(emoji.mapValues { images[$0] })
+    // The outline of a trapezoid makes room at its sides, and its lines are of one height.
+    if let label = label as? TrapezoidalLabel {
+      style.outline = label.outlineStyle
+      (style.insets.left, style.insets.right) = (
+        label.outlineStyle.padding, label.outlineStyle.padding
+      )
+      style.lineHeight = label.style.lineHeight
+    }
     return style
   }
 

@@ -27,7 +27,7 @@ extension SceneTree {
     case .contentMode(let mode): node.contentMode = mode
     case .autoresizesSubnodes(let resizes): node.autoresizesSubnodes = resizes
     case .layout(let layout): layouts.set(layout, of: layer)
-    case .label(let spec): (node as? SceneLabel)?.set(spec, images)
+    case .label(let spec): (node as? any SceneLabel)?.set(spec, images)
     case .contentSize(let size): (node as? ScrollNode)?.contentSize = size
     case .scrolling(let spec): (node as? ScrollNode)?.take(spec)
     }

@@ -70,7 +70,7 @@ extension LayerTrait {
     case .plainLayers: !(layer.delegate is Node)
     case .nodes: layer.delegate is Node
     case .controls: layer.delegate is Control
-    case .labels: layer.delegate is SceneLabel
+    case .labels: layer.delegate is any SceneLabel
     case .scrollNodes: layer.delegate is ScrollNode
     case .tables: layer.delegate is TableNode
     }
@@ -85,7 +85,8 @@ extension Node {
     case is ChartNode: LayerSpec.Kind.chartNode.rawValue
     case is FrameRateNode: LayerSpec.Kind.frameRateNode.rawValue
     case is ImageNode: LayerSpec.Kind.imageNode.rawValue
-    case is SceneLabel: LayerSpec.Kind.richLabel.rawValue
+    case is SceneTrapezoid: LayerSpec.Kind.trapezoidalLabel.rawValue
+    case is any SceneLabel: LayerSpec.Kind.richLabel.rawValue
     case is TableNode: LayerSpec.Kind.tableNode.rawValue
     case is ScrollNode: LayerSpec.Kind.scrollNode.rawValue
     default: LayerSpec.Kind.node.rawValue

@@ -199,7 +199,7 @@ extension SceneTree {
 
   private func remove(_ removed: Layer) {
     let superlayer = removed.superlayer
-    (superlayer?.delegate as? SceneLabel)?.forget(removed)
+    (superlayer?.delegate as? SceneRichLabel)?.forget(removed)
     removed.removeFromSuperlayer()
     superlayer.map(layouts.sublayersChanged)
     forget(removed)

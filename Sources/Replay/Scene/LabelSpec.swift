@@ -1,3 +1,4 @@
+public import Foundation
 public import RichLabel
 
 /// What a scene says of a rich label: values to set, in file order. What it does not name stays.
@@ -20,6 +21,12 @@ public struct LabelValues: Sendable {
   public var style = RichLabelStyle()
   /// What it says.
   public var text: String?
+  /// What it says in Markdown, in place of ``text``.
+  public var markdown: String?
+  /// How that looks.
+  public var markdownStyle = Markdown()
+  /// Whether equal labels share their pictures.
+  public var sharesPictures = true
   /// Attributes for parts of the text.
   public var runs: [LabelRun] = []
   /// Whether a worker draws it.
@@ -32,6 +39,12 @@ public struct LabelValues: Sendable {
   public var search: TextSearch?
   /// Whether a tap on a region is one on the label, too.
   public var tapsReachLabel = false
+  /// What touches are measured by.
+  public var touchRules = TouchRules()
+  /// The lines of a trapezoid.
+  public var lines: [String] = []
+  /// How high they are; 0 is as high as their font asks for.
+  public var lineHeightValue: CGFloat = 0
 }
 
 /// A code in a label's text that a sublayer stands in place of.

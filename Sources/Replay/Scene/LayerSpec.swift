@@ -34,6 +34,8 @@ public struct LayerSpec: Sendable {
     case transformLayer = "TransformLayer"
     /// A node that shows rich text.
     case richLabel = "RichLabel"
+    /// A rich label of lines with an outline.
+    case trapezoidalLabel = "TrapezoidalLabel"
     /// A node that draws a chart.
     case chartNode = "ChartNode"
     /// A node that shows a frame rate.
@@ -53,16 +55,18 @@ public struct LayerSpec: Sendable {
 
     /// Whether it is a node of some class.
     public var isNode: Bool {
-      self == .node || self == .control || self == .richLabel || isReady || isScrollNode
+      self == .node || self == .control || isRichLabel || isReady || isScrollNode
     }
+    /// Whether it is a rich label of either class.
+    public var isRichLabel: Bool { self == .richLabel || self == .trapezoidalLabel }
     /// Whether it is a scroll node, as tables are.
     public var isScrollNode: Bool { self == .scrollNode || self == .tableNode }
 
     /// The class of the layer, a node's own one for nodes.
     public var layerClass: LayerKind.Name {
       switch self {
-      case .layer, .node, .control, .richLabel, .chartNode, .frameRateNode, .imageNode, .scrollNode,
-        .tableNode:
+      case .layer, .node, .control, .richLabel, .trapezoidalLabel, .chartNode, .frameRateNode,
+        .imageNode, .scrollNode, .tableNode:
         .plain
       case .shape: .shape
       case .gradient: .gradient

@@ -74,10 +74,13 @@ extension SceneChecks {
             decoder.report(
               "enabled is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
           }
-          if isNode, case .label = change, let kind = kinds[layer] ?? nil, kind != .richLabel {
+          if isNode, case .label = change, let kind = kinds[layer] ?? nil, !kind.isRichLabel {
             decoder.report(
               "label is a key of rich labels, and \(quoted(layer)) is none",
               accepted: "a rich label")
+          }
+          if case .label(let spec) = change, let kind = kinds[layer] ?? nil {
+            LabelKeys.checkClass(spec, kind, decoder)
           }
           if isNode { checkScrollNode(layer, has: change) }
           if isNode, isThere, case .label(let label) = change {
@@ -232,7 +235,7 @@ extension SceneChecks {
     case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
     case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
     case .labels:
-      guard let kind = kinds[layer] ?? nil, kind != .richLabel else { return }
+      guard let kind = kinds[layer] ?? nil, !kind.isRichLabel else { return }
       decoder.report(
         "\(key) is a key of rich labels, and \(quoted(layer)) is none", accepted: "a rich label")
     case .ready(let owners): checkReady(layer, has: key, of: owners)

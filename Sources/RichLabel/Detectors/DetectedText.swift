@@ -32,7 +32,8 @@ public struct DetectedText: Hashable, Sendable {
     self.map = map
   }
 
-  /// Looks for things in a text and puts replacements into it.
+  /// Looks for things in a text and puts replacements into it. A find that touches text with an action of its
+  /// own is left alone.
   ///
   /// Pictures of emoji become as high as the letters around them, from ascent to descent of a font:
   /// 1.25 times its size up to 16 points, less above (async-richlabel 1.4).
@@ -48,8 +49,11 @@ public struct DetectedText: Hashable, Sendable {
     style: (TextAction.Kind, inout TextAttributes) -> Void = { _, _ in }
   ) throws(AttributeError) {
     self.source = source
-    let finds = detectors.finds(in: source.string)
-    let bytes = Self.bytes(of: finds, in: source.string)
+    let found = detectors.finds(in: source.string)
+    let places = Self.bytes(of: found, in: source.string)
+    // What has an action already keeps it.
+    let kept = zip(found, places).filter { !source.hasAction(in: $1) }
+    let (finds, bytes) = (kept.map(\.0), kept.map(\.1))
     var map = SourceMap()
     // From the end, so that what is before stays where it is.
     var display = source

@@ -1,7 +1,6 @@
 internal import CPixels
 internal import Foundation
 internal import Graphics
-internal import WrongUse
 
 /// Blends pictures of glyphs into rows of pixels, with the compositor's kernels.
 struct GlyphPainter {
@@ -14,7 +13,7 @@ struct GlyphPainter {
 
   /// A glyph's picture, and the pixel where its upper left corner goes.
   struct Placed {
-    var picture: GlyphCache.Picture
+    var picture: GlyphPicture
     var left: Int
     var top: Int
 
@@ -29,13 +28,22 @@ struct GlyphPainter {
     of piece: GlyphPiece, in line: RichLine, _ attributes: TextAttributes,
     _ body: (GlyphPiece.Glyph, Placed) -> Void
   ) {
+    glyphs(of: piece, in: line, PieceLook(attributes), body)
+  }
+
+  /// Calls `body` with each glyph of a piece that has a picture.
+  @inline(__always)
+  func glyphs(
+    of piece: GlyphPiece, in line: RichLine, _ look: PieceLook,
+    _ body: (GlyphPiece.Glyph, Placed) -> Void
+  ) {
     let em = Double(piece.font.size) / 1024
-    let (matrix, shift) = attributes.outlineTransform(piece.orientation)
+    let (matrix, shift) = look.outlineTransform(piece.orientation)
     let table = engine.glyphs.table(
       GlyphCache.Look(
         face: piece.font.face, size: Int((em * scale * 64).rounded()),
-        isSlanted: attributes.isItalic, matrix: matrix, goesDown: piece.orientation == .turned))
-    let start = line.point(along: shift.x, below: shift.y - attributes.baselineOffset)
+        isSlanted: look.isItalic, matrix: matrix, goesDown: piece.orientation == .turned))
+    let start = line.point(along: shift.x, below: shift.y - look.raised)
     let (left, top) = (x + Double(start.x) * scale, y + Double(start.y) * scale)
     for glyph in piece.glyphs {
       let along = Double(glyph.x) / 1024 * scale
@@ -66,10 +74,29 @@ struct GlyphPainter {
   /// Blends a picture into the pixels, in a colour; coloured pictures take its alpha only.
   ///
   /// - Returns: how many pixels it touched, as a box.
-  static func blend(_ placed: Placed, color: Color, into target: CanvasPixels) -> Int {
+  @inline(__always)
+  static func blend(_ placed: Placed, color pixel: Pixel, into target: CanvasPixels) -> Int {
+    let picture = placed.picture
+    let clip = target.clip
+    // All of it is seen: in one call. Blocks may reach beyond a narrow glyph, within the picture.
+    guard !picture.blocks.isEmpty, placed.left >= clip.minX, placed.top >= clip.minY,
+      placed.left + picture.reach <= clip.maxX, placed.top + picture.height <= clip.maxY
+    else { return blendRows(placed, color: pixel, into: target) }
+    let stride = target.size.width
+    picture.blocks.withUnsafeBufferPointer { blocks in
+      kernels.pointee.glyph(
+        target.base + placed.top * stride + placed.left, stride, pixel.argb, blocks.baseAddress,
+        picture.softCount, picture.wholeCount)
+    }
+    return picture.width * picture.height
+  }
+
+  /// Blends a picture row by row: the part of it that the clip lets through.
+  private static func blendRows(
+    _ placed: Placed, color pixel: Pixel, into target: CanvasPixels
+  ) -> Int {
     let box = placed.box.intersection(target.clip)
     guard !box.isEmpty else { return 0 }
-    let pixel = color.pixel
     let (picture, stride, columns) = (placed.picture, target.size.width, box.width)
     var start = target.base + box.minY * stride + box.minX
     var offset = (box.minY - placed.top) * picture.width + box.minX - placed.left
@@ -101,23 +128,6 @@ struct GlyphPainter {
   }
 
   /// The fastest set of row kernels that the processor has.
-  ///
-  /// Sendable although it is a pointer: the sets are constants.
-  private struct Kernels: @unchecked Sendable {
-    let set: UnsafePointer<cpixels_kernels>
-  }
-
-  private static let best: Kernels? =
-    setCount > 0 ? cpixels_set(setCount - 1).map(Kernels.init) : nil
-
-  private static let setCount: Int = {
-    var count = 0
-    while cpixels_set(count) != nil { count += 1 }
-    return count
-  }()
-
-  private static var kernels: UnsafePointer<cpixels_kernels> {
-    guard let best else { halt("there are \(setCount) sets of row kernels") }
-    return best.set
-  }
+  @inline(__always)
+  private static var kernels: UnsafePointer<cpixels_kernels> { cpixels_best() }
 }

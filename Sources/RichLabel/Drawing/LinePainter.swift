@@ -2,11 +2,20 @@ internal import Foundation
 internal import Graphics
 internal import WrongUse
 
-/// Draws the lines of a layout: backgrounds, shadows, underlines, letters and pictures, strikethroughs,
-/// in this order.
+/// Draws the lines of a layout: frames of paragraphs, backgrounds and frames under letters, shadows,
+/// underlines, letters and pictures, inner shadows, strikethroughs, frames over letters, in this order
+/// (async-richlabel 1.4).
 struct LinePainter: Sendable {
   let layout: RichLayout
   let highlights: ByteHighlights
+  /// By number of attributes: what drawing asks for at each piece.
+  let looks: [PieceLook]
+
+  init(layout: RichLayout, highlights: ByteHighlights) {
+    self.layout = layout
+    self.highlights = highlights
+    looks = layout.palette.map(PieceLook.init)
+  }
 
   /// What lies under the letters of a line.
   func drawBackgrounds(of line: RichLine, on canvas: Canvas, at origin: CGPoint) {
@@ -16,34 +25,58 @@ struct LinePainter: Sendable {
         canvas.fill(.roundedRect(box, radius: background.cornerRadius), color: background.color)
       }
     }
-    let own = Set(line.pieces.map(\.attributes)).sorted()
-    var done: [TextBackground] = []
-    for attributes in own {
-      guard let background = layout.palette[attributes].background, !done.contains(background)
-      else { continue }
-      done.append(background)
+    for background in distinct(line, \.background) {
       // Neighbours of the same background are one rectangle.
       fill(background) { layout.palette[$0.attributes].background == background }
     }
+    drawBorders(of: line, \.backgroundBorder, on: canvas, at: origin)
     for entry in highlights.entries {
       guard let background = entry.background else { continue }
       fill(background) { ByteHighlights.holds(entry, $0.bytes.lowerBound, $0.isToken) }
     }
   }
 
+  /// What the pieces of a line have at a place of their attributes, each once, in the order of the attributes.
+  func distinct<Value: Equatable>(
+    _ line: RichLine, _ place: KeyPath<TextAttributes, Value?>
+  ) -> [Value] {
+    var values: [Value] = []
+    for attributes in Set(line.pieces.map(\.attributes)).sorted() {
+      if let value = layout.palette[attributes][keyPath: place], !values.contains(value) {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
   /// All of a line that lies over the backgrounds.
   func drawLine(_ line: RichLine, on canvas: Canvas, at origin: CGPoint) {
-    for piece in line.pieces where !layout.palette[piece.attributes].shadows.isEmpty {
-      ShadowPainter(painter: self, line: line, piece: piece).draw(on: canvas, at: origin)
+    let marks = line.pieces.reduce(into: PieceLook.Marks()) {
+      $0.formUnion(looks[$1.attributes].marks)
     }
-    drawStrokes(of: line, \.underline, on: canvas, at: origin) { font in
-      font.underlineOffset
+    if marks.contains(.shadows) {
+      for piece in line.pieces where looks[piece.attributes].marks.contains(.shadows) {
+        ShadowPainter(painter: self, line: line, piece: piece).draw(on: canvas, at: origin)
+      }
+    }
+    if marks.contains(.underline) {
+      drawStrokes(of: line, \.underline, on: canvas, at: origin) { font in
+        font.underlineOffset
+      }
     }
     drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
-    drawStrokes(of: line, \.strikethrough, on: canvas, at: origin) { font in
-      // The middle of small letters: about a quarter of the em square above the baseline.
-      -font.size * 27 / 100
+    if marks.contains(.innerShadows) {
+      for piece in line.pieces where looks[piece.attributes].marks.contains(.innerShadows) {
+        ShadowPainter(painter: self, line: line, piece: piece).drawInner(on: canvas, at: origin)
+      }
     }
+    if marks.contains(.strikethrough) {
+      drawStrokes(of: line, \.strikethrough, on: canvas, at: origin) { font in
+        // The middle of small letters: about a quarter of the em square above the baseline.
+        -font.size * 27 / 100
+      }
+    }
+    if marks.contains(.border) { drawBorders(of: line, \.border, on: canvas, at: origin) }
   }
 
   func color(of piece: GlyphPiece, at byte: Int) -> Color {
@@ -71,17 +104,22 @@ struct LinePainter: Sendable {
           engine: engine, scale: pixels.transform.a, x: Double(place.x), y: Double(place.y))
         var counts = DrawingCounts()
         for piece in pieces {
-          let attributes = layout.palette[piece.attributes]
+          let look = looks[piece.attributes]
           counts.glyphsDrawn += piece.glyphs.count
-          if let attachment = attributes.attachment, !piece.isToken {
-            guard color == nil else { continue }
+          if look.marks.contains(.attachment), !piece.isToken {
+            guard color == nil, let attachment = layout.palette[piece.attributes].attachment
+            else { continue }
             counts.pixelsDrawn += draw(attachment, piece, line, painter, pixels)
             continue
           }
-          painter.glyphs(of: piece, in: line, attributes) { glyph, placed in
-            let own = color ?? self.color(of: piece, at: Int(glyph.byte))
-            counts.pixelsDrawn += GlyphPainter.blend(placed, color: own, into: pixels)
+          let one: Pixel? = color?.pixel ?? (highlights.entries.isEmpty ? look.pixel : nil)
+          var drawn = 0
+          painter.glyphs(of: piece, in: line, look) { glyph, placed in
+            drawn += GlyphPainter.blend(
+              placed, color: one ?? self.color(of: piece, at: Int(glyph.byte)).pixel,
+              into: pixels)
           }
+          counts.pixelsDrawn += drawn
         }
         return counts
       }
@@ -106,7 +144,7 @@ struct LinePainter: Sendable {
       }
       drawn += GlyphPainter.blend(
         GlyphPainter.Placed(picture: picture, left: left, top: top),
-        color: layout.palette[piece.attributes].color, into: pixels)
+        color: looks[piece.attributes].pixel, into: pixels)
     }
     return drawn
   }

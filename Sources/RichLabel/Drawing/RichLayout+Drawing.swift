@@ -26,7 +26,12 @@ extension RichLayout {
     let lines = band.map { band in self.lines.filter { mayMark($0, band) } } ?? self.lines
     let painter = LinePainter(layout: self, highlights: ByteHighlights(highlights, in: text))
     var steps: [@Sendable (Canvas) -> Void] = []
-    if hasBackgrounds || painter.highlights.entries.contains(where: { $0.background != nil }) {
+    if painter.looks.contains(where: { $0.marks.contains(.blockBorder) }) {
+      steps.append { painter.drawBlocks(on: $0, at: origin) }
+    }
+    if painter.looks.contains(where: { $0.marks.contains(.background) })
+      || painter.highlights.entries.contains(where: { $0.background != nil })
+    {
       steps.append { canvas in
         for line in lines { painter.drawBackgrounds(of: line, on: canvas, at: origin) }
       }
@@ -44,12 +49,11 @@ extension RichLayout {
       line.pieces.map { piece in
         let attributes = palette[piece.attributes]
         let shadow = attributes.shadows.map { abs($0.offset.height) + 2 * $0.blur }.max() ?? 0
-        return attributes.reach + shadow
+        let frame = max(attributes.border?.reach ?? 0, attributes.backgroundBorder?.reach ?? 0)
+        return attributes.reach + max(shadow, frame)
       }.max() ?? 0
     return line.rect.minY - reach < band.upperBound && line.rect.maxY + reach > band.lowerBound
   }
-
-  private var hasBackgrounds: Bool { palette.contains { $0.background != nil } }
 
   /// A picture of the layout: of its size, or larger where letters, shadows or strokes reach beyond.
   ///
@@ -73,7 +77,8 @@ extension RichLayout {
   /// Outlines are measured as they are drawn at that scale; italics, accents and tall scripts may reach
   /// beyond the lines, and so beyond ``size``. Cost: that of drawing, in a cold cache.
   public func inkBounds(scale: CGFloat) -> CGRect {
-    let box = inkBounds(ofLines: lines.indices, scale: scale)
+    var box = inkBounds(ofLines: lines.indices, scale: scale)
+    for (border, rect) in blocks { box = box.union(border.box(around: rect)) }
     return box.isNull ? .zero : box
   }
 
@@ -120,6 +125,10 @@ extension RichLayout {
     if let strokes = strokeBox(of: piece, in: line, attributes) { box = box.union(strokes) }
     if attributes.background != nil {
       box = box.union(line.box(from: piece.x, to: piece.x + piece.width))
+    }
+    for border in [attributes.border, attributes.backgroundBorder] {
+      guard let border else { continue }
+      box = box.union(border.box(around: line.box(from: piece.x, to: piece.x + piece.width)))
     }
     return box
   }

@@ -20,7 +20,48 @@ struct ShadowPainter {
   }
 
   private func drawBlurred(_ shadow: TextShadow, on canvas: Canvas, at place: CGPoint) {
-    let reach = shadow.blur * 2 + 2
+    guard let (buffer, corner) = buffer(reach: shadow.blur * 2 + 2, on: canvas, at: place) else {
+      return
+    }
+    painter.drawGlyphs(
+      [piece], of: line, on: buffer, at: CGPoint(x: place.x - corner.x, y: place.y - corner.y),
+      color: shadow.color)
+    let bitmap = BoxBlur.blurred(
+      buffer.makeBitmap(), radius: Int((shadow.blur * canvas.scale / 2).rounded(.up)))
+    draw(bitmap, on: canvas, at: corner)
+  }
+
+  /// The shadows that lie on the letters: where a letter, moved and blurred, leaves itself bare.
+  func drawInner(on canvas: Canvas, at origin: CGPoint) {
+    for shadow in painter.layout.palette[piece.attributes].innerShadows {
+      let reach =
+        shadow.blur * 2 + 2 + max(abs(shadow.offset.width), abs(shadow.offset.height))
+      guard let (moved, corner) = buffer(reach: reach, on: canvas, at: origin),
+        let (letters, _) = buffer(reach: reach, on: canvas, at: origin)
+      else { continue }
+      let place = CGPoint(x: origin.x - corner.x, y: origin.y - corner.y)
+      painter.drawGlyphs([piece], of: line, on: letters, at: place, color: .black)
+      painter.drawGlyphs(
+        [piece], of: line, on: moved,
+        at: CGPoint(x: place.x + shadow.offset.width, y: place.y + shadow.offset.height),
+        color: .black)
+      let mask = letters.makeBitmap()
+      let cover = BoxBlur.blurred(
+        moved.makeBitmap(), radius: Int((shadow.blur * canvas.scale / 2).rounded(.up)))
+      let color = shadow.color.pixel
+      let pixels = zip(mask.pixels, cover.pixels).map { letter, cover -> UInt32 in
+        letter == 0 ? 0 : color.scaled(by: 255 - (cover >> 24)).scaled(by: letter >> 24).argb
+      }
+      draw(
+        Bitmap(PixelBuffer(size: mask.size, pixels: pixels)), on: canvas, at: corner)
+    }
+  }
+
+  /// A canvas around the piece, and where its corner lies: a whole number of pixels from the other
+  /// canvas's own, so that letters stand on the same quarters.
+  private func buffer(
+    reach: CGFloat, on canvas: Canvas, at place: CGPoint
+  ) -> (canvas: Canvas, corner: CGPoint)? {
     let attributes = painter.layout.palette[piece.attributes]
     // Letters may be half their size beside and above their advances, and more by their transform.
     let em = CGFloat(piece.font.size) / ShapedText.scale * attributes.glyphGrowth
@@ -30,22 +71,19 @@ struct ShadowPainter {
       along: left...left + CGFloat(piece.width) / ShapedText.scale,
       below: min(0, above) - em * 1.5...em
     ).insetBy(dx: -reach - attributes.reach, dy: -reach - attributes.reach)
-    // A whole number of pixels from the canvas's own, so that letters stand on the same quarters.
     let scale = canvas.scale
     let corner = CGPoint(
       x: ((place.x + box.minX) * scale).rounded(.down) / scale,
       y: ((place.y + box.minY) * scale).rounded(.down) / scale)
-    guard let buffer = Canvas(size: box.size, scale: scale) else { return }
-    painter.drawGlyphs(
-      [piece], of: line, on: buffer, at: CGPoint(x: place.x - corner.x, y: place.y - corner.y),
-      color: shadow.color)
-    let bitmap = BoxBlur.blurred(
-      buffer.makeBitmap(), radius: Int((shadow.blur * scale / 2).rounded(.up)))
+    return Canvas(size: box.size, scale: scale).map { ($0, corner) }
+  }
+
+  private func draw(_ bitmap: Bitmap, on canvas: Canvas, at corner: CGPoint) {
     canvas.draw(
       bitmap,
       in: CGRect(
-        x: corner.x, y: corner.y, width: CGFloat(bitmap.size.width) / scale,
-        height: CGFloat(bitmap.size.height) / scale))
+        x: corner.x, y: corner.y, width: CGFloat(bitmap.size.width) / canvas.scale,
+        height: CGFloat(bitmap.size.height) / canvas.scale))
   }
 }
 

@@ -21,36 +21,52 @@ final class GlyphCache {
     var goesDown = false
   }
 
-  /// The picture of a glyph.
-  struct Picture {
-    /// Pixels from the pen's whole pixel to the left column, right is positive.
-    var left: Int
-    /// Pixels from the baseline to the upper row, down is positive.
-    var top: Int
-    var width: Int
-    var height: Int
-    /// A byte a pixel; empty for a coloured picture.
-    var coverage: [UInt8]
-    /// Premultiplied pixels of a coloured picture.
-    var colors: [UInt32]
-
-    var byteCount: Int { coverage.count + colors.count * 4 + 96 }
-  }
-
   /// The pictures of one look.
   final class Table {
     let look: Look
-    /// By glyph and quarter of a pixel.
-    fileprivate var pictures: [UInt32: Picture] = [:]
+    /// By glyph and quarter of a pixel, in a table of open addresses: a power of two of places, half of
+    /// them free. A dictionary's hash would take as long as the drawing of a small letter.
+    private var places: [(key: UInt32, picture: GlyphPicture?)] = Table.free(64)
+    private var count = 0
 
     fileprivate init(_ look: Look) { self.look = look }
+
+    private static func free(_ count: Int) -> [(key: UInt32, picture: GlyphPicture?)] {
+      Array(repeating: (0, nil), count: count)
+    }
+
+    /// Where a key is, or where it belongs.
+    @inline(__always)
+    private func place(_ key: UInt32) -> Int {
+      let mask = places.count - 1
+      // Fibonacci's hash: neighbours end up apart.
+      var place = Int(key &* 0x9E37_79B1 >> 12) & mask
+      while places[place].picture != nil, places[place].key != key { place = (place + 1) & mask }
+      return place
+    }
+
+    fileprivate subscript(key: UInt32) -> GlyphPicture? {
+      @inline(__always) get { places[place(key)].picture }
+    }
+
+    fileprivate func insert(_ picture: GlyphPicture, for key: UInt32) {
+      if (count + 1) * 2 > places.count {
+        let old = places
+        places = Table.free(old.count * 2)
+        for entry in old where entry.picture != nil { places[place(entry.key)] = entry }
+      }
+      places[place(key)] = (key, picture)
+      count += 1
+    }
+
+    fileprivate func removeAll() { (places, count) = (Table.free(64), 0) }
   }
 
   /// How much memory pictures may take; beyond it all are dropped.
   static let budget = 16 << 20
 
   private var tables: [Look: Table] = [:]
-  private var images: [ImageKey: (image: Bitmap, picture: Picture)] = [:]
+  private var images: [ImageKey: (image: Bitmap, picture: GlyphPicture)] = [:]
   private var faces: [FontFace: FT_Face] = [:]
   private let library: FT_Library
   /// What the pictures take now.
@@ -77,25 +93,25 @@ final class GlyphCache {
   }
 
   /// The picture of a glyph, `quarter` quarters of a pixel to the right of a whole one.
-  func picture(_ glyph: UInt32, quarter: Int, in table: Table) -> Picture {
+  func picture(_ glyph: UInt32, quarter: Int, in table: Table) -> GlyphPicture {
     let key = glyph << 2 | UInt32(quarter & 3)
-    if let known = table.pictures[key] { return known }
+    if let known = table[key] { return known }
     let made = rasterize(glyph, quarter: quarter, table.look)
     if byteCount + made.byteCount > Self.budget { drop() }
     // What alone fills a good part of the budget is not worth what it would push out.
     if made.byteCount < Self.budget / 8 {
       byteCount += made.byteCount
-      table.pictures[key] = made
+      table.insert(made, for: key)
     }
     return made
   }
 
   /// A picture that stands in a text, scaled to so many pixels; nil for no pixels.
-  func picture(_ image: Bitmap, width: Int, height: Int) -> Picture? {
+  func picture(_ image: Bitmap, width: Int, height: Int) -> GlyphPicture? {
     guard let size = PixelSize(width: width, height: height) else { return nil }
     let key = ImageKey(image: ObjectIdentifier(image), size: size)
     if let known = images[key] { return known.picture }
-    let made = Picture(
+    let made = GlyphPicture(
       left: 0, top: 0, width: width, height: height, coverage: [],
       colors: PictureScaler.scaled(
         image.pixels, width: image.size.width, height: image.size.height, to: width, height))
@@ -115,7 +131,7 @@ final class GlyphCache {
 
   /// Forgets all pictures, also those of tables that are still held.
   private func drop() {
-    for table in tables.values { table.pictures = [:] }
+    for table in tables.values { table.removeAll() }
     (tables, images) = ([:], [:])
     byteCount = 0
   }
@@ -131,14 +147,14 @@ final class GlyphCache {
     return opened
   }
 
-  private func rasterize(_ glyph: UInt32, quarter: Int, _ look: Look) -> Picture {
+  private func rasterize(_ glyph: UInt32, quarter: Int, _ look: Look) -> GlyphPicture {
     let face = face(look.face)
     // FT_HAS_FIXED_SIZES and FT_HAS_COLOR are macros that Swift cannot call.
     if face.pointee.num_fixed_sizes > 0 { return picture(glyph, look, face) }
     FT_Set_Char_Size(face, 0, FT_F26Dot6(look.size), 72, 72)
     guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
       let slot = face.pointee.glyph, slot.pointee.outline.n_points > 0
-    else { return Picture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
+    else { return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
     if look.isSlanted {
       var shear = FT_Matrix(
         xx: 0x10000, xy: FT_Fixed(TextAttributes.slant * 0x10000), yx: 0, yy: 0x10000)
@@ -152,7 +168,7 @@ final class GlyphCache {
       &slot.pointee.outline, look.goesDown ? 0 : FT_Pos(quarter * 16),
       look.goesDown ? FT_Pos(-quarter * 16) : 0)
     guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
-      return Picture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+      return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
     }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
@@ -164,18 +180,18 @@ final class GlyphCache {
         coverage.append(contentsOf: UnsafeBufferPointer(start: start, count: width))
       }
     }
-    return Picture(
+    return GlyphPicture(
       left: Int(slot.pointee.bitmap_left), top: -Int(slot.pointee.bitmap_top), width: width,
       height: height, coverage: coverage, colors: [])
   }
 
   /// A coloured picture, which the font has in one size only, scaled to the size asked for.
-  private func picture(_ glyph: UInt32, _ look: Look, _ face: FT_Face) -> Picture {
+  private func picture(_ glyph: UInt32, _ look: Look, _ face: FT_Face) -> GlyphPicture {
     guard FT_Select_Size(face, 0) == 0,
       FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0, let slot = face.pointee.glyph,
       slot.pointee.bitmap.pixel_mode == FT_PIXEL_MODE_BGRA.rawValue,
       let buffer = slot.pointee.bitmap.buffer, let sizes = face.pointee.available_sizes
-    else { return Picture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
+    else { return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     var pixels: [UInt32] = []
@@ -191,7 +207,7 @@ final class GlyphCache {
       width: max(1, Int((Double(width) * scale).rounded())),
       height: max(1, Int((Double(height) * scale).rounded()))
     )
-    let level = Picture(
+    let level = GlyphPicture(
       left: Int((Double(slot.pointee.bitmap_left) * scale).rounded()),
       top: -Int((Double(slot.pointee.bitmap_top) * scale).rounded()), width: target.width,
       height: target.height, coverage: [],

@@ -55,7 +55,9 @@ extension TextAttributes {
     let above = ruby.map { _ in size * 2 } ?? 0
     return size * glyphGrowth + abs(baselineOffset) + moved + above
   }
+}
 
+extension PieceLook {
   /// How letters of a piece are drawn: their outlines' matrix, and what they are moved by, in points along the
   /// line and below it.
   func outlineTransform(_ orientation: GlyphPiece.Orientation) -> (GlyphMatrix, CGPoint) {
@@ -74,37 +76,37 @@ extension PictureScaler {
   /// A coloured picture of a glyph turned, scaled and skewed about the glyph's origin. Each new pixel is the
   /// mean of four points in it, each mixed from the four pixels around it.
   static func transformed(
-    _ picture: GlyphCache.Picture, by transform: Transform2D
-  ) -> GlyphCache.Picture {
-    var made = GlyphCache.Picture(
-      left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+    _ picture: GlyphPicture, by transform: Transform2D
+  ) -> GlyphPicture {
     let box = transform.boundingBox(
       of: CGRect(x: picture.left, y: picture.top, width: picture.width, height: picture.height))
-    guard let back = transform.inverse, box.width < 16_384, box.height < 16_384 else { return made }
-    made.left = Int(box.minX.rounded(.down))
-    made.top = Int(box.minY.rounded(.down))
-    made.width = Int(box.maxX.rounded(.up)) - made.left
-    made.height = Int(box.maxY.rounded(.up)) - made.top
-    made.colors.reserveCapacity(made.width * made.height)
-    for row in 0..<made.height {
-      for column in 0..<made.width {
+    guard let back = transform.inverse, box.width < 16_384, box.height < 16_384 else {
+      return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+    }
+    let (left, top) = (Int(box.minX.rounded(.down)), Int(box.minY.rounded(.down)))
+    let (width, height) = (Int(box.maxX.rounded(.up)) - left, Int(box.maxY.rounded(.up)) - top)
+    var colors: [UInt32] = []
+    colors.reserveCapacity(width * height)
+    for row in 0..<height {
+      for column in 0..<width {
         var sum = SIMD4<Double>.zero
         for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
           let (x, y) = back.apply(
-            x: Double(made.left + column) + dx, y: Double(made.top + row) + dy)
+            x: Double(left + column) + dx, y: Double(top + row) + dy)
           sum += sample(picture, x - Double(picture.left) - 0.5, y - Double(picture.top) - 0.5)
         }
         let mean = (sum / 4).rounded(.toNearestOrEven)
-        made.colors.append(
+        colors.append(
           UInt32(mean[3]) << 24 | UInt32(mean[2]) << 16 | UInt32(mean[1]) << 8 | UInt32(mean[0]))
       }
     }
-    return made
+    return GlyphPicture(
+      left: left, top: top, width: width, height: height, coverage: [], colors: colors)
   }
 
   /// The colour at a point between the middles of pixels; beyond the picture all is clear.
   private static func sample(
-    _ picture: GlyphCache.Picture, _ x: Double, _ y: Double
+    _ picture: GlyphPicture, _ x: Double, _ y: Double
   ) -> SIMD4<Double> {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)

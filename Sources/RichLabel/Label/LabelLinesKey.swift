@@ -48,6 +48,7 @@ extension RichLabelStyle {
     plain.tappedBackgroundColor = nil
     plain.highlightCornerRadius = 0
     plain.outline = nil
+    plain.debugMarks = []
     plain.moreTextColor = .black
     plain.moreBackgroundColor = nil
     plain.tappedMoreTextColor = nil

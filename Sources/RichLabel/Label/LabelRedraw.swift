@@ -9,6 +9,7 @@ struct LabelPaint: Hashable, Sendable {
   /// What an opaque picture begins with; empty for a clear one.
   var background: [Color]
   var outline: SteppedOutline?
+  var debugMarks: TextDebugMarks
   var highlights: [TextHighlight]
 }
 
@@ -27,7 +28,11 @@ struct LabelRedraw: Sendable {
   func steps(
     of label: LaidOutLabel, _ paint: LabelPaint, size: PixelSize
   ) -> [@Sendable (Canvas) -> Void]? {
-    guard paint == self.paint, paint.outline == nil, paint.highlights.isEmpty else { return nil }
+    guard paint == self.paint, paint.outline == nil, paint.debugMarks.isEmpty,
+      paint.highlights.isEmpty
+    else { return nil }
+    // Frames around paragraphs are no line's own.
+    guard shown.layout.blocks.isEmpty, label.layout.blocks.isEmpty else { return nil }
     let difference = shown.layout.difference(to: label.layout, scale: paint.scale)
     guard difference.keptCount > 0 else { return nil }
     var damage = difference.damage ?? .null

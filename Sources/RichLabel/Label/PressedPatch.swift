@@ -7,7 +7,7 @@ struct PressedPatch {
   /// All of them, the pressed one last.
   let highlights: [TextHighlight]
   let region: RichLayout.Region
-  let outline: SteppedOutline?
+  let style: RichLabelStyle
   let scale: CGFloat
   /// What an opaque picture begins with, one over the other; empty for a clear one.
   let background: [Color]
@@ -67,7 +67,7 @@ struct PressedPatch {
       .translation(x: -Double(box.minX) / Double(scale), y: -Double(box.minY) / Double(scale)))
     let top = CGFloat(box.minY) / scale, bottom = CGFloat(box.maxY) / scale
     let steps = label.steps(
-      at: .zero, highlights: highlights, outline: outline, between: top...bottom)
+      at: .zero, highlights: highlights, style: style, between: top...bottom)
     for step in steps { step(canvas) }
     counts += canvas.counts
     return canvas.makeBitmap()

@@ -13,7 +13,7 @@ extension RichLabel {
       origin: layer.bounds.origin, scale: layer.contentsScale,
       background: layer.isOpaque
         ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [],
-      outline: content.style.outline, highlights: [])
+      outline: content.style.outline, debugMarks: content.style.debugMarks, highlights: [])
   }
 }
 
@@ -35,9 +35,9 @@ extension RichLayoutCache {
   }
 }
 
-/// Where a drawing leaves its layout for the thread of the label, and what it was asked for with.
+/// A drawing that a label has begun, and what it was asked for with.
 struct LabelRequest {
-  let box = LayoutBox()
+  let drawing: LabelDrawing
   let key: LabelLinesKey
   let paint: LabelPaint
 }

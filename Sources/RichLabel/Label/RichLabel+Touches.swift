@@ -1,6 +1,7 @@
 public import Foundation
 internal import Graphics
 internal import LayerTree
+internal import VSync
 
 /// What the touches of a label are measured by, in points.
 public struct TouchRules: Hashable, Sendable {
@@ -9,6 +10,11 @@ public struct TouchRules: Hashable, Sendable {
   /// How far beside a region a finger may be, where no character is: the room of a finger, 44, on both
   /// sides of its middle.
   public var slop: CGFloat = 22
+  /// How long a finger that does not move is down for a long press, in seconds.
+  public var longPress: Double = 0.5
+  /// How long it is down before what it is on is shown pressed, in seconds: so that one that begins to
+  /// scroll shows nothing.
+  public var highlightDelay: Double = 0
 
   /// The usual ones (async-richlabel 5b).
   public init() {}
@@ -17,12 +23,18 @@ public struct TouchRules: Hashable, Sendable {
 /// The finger that a label follows.
 struct TouchTracking {
   var touch: Touch?
+  /// When it went down.
+  var began: Instant?
   var start = CGPoint.zero
   var hasMoved = false
   /// What it went down on; nil beside all regions.
   var region: RichLayout.Region?
   /// Whether it is on that now.
   var isInside = false
+  /// Whether what is pressed is shown: not before ``TouchRules/highlightDelay``.
+  var isShown = false
+  /// What rings when the press is to be shown, and when it is a long one.
+  var alarms: [StageAlarm] = []
 }
 
 extension RichLabel {
@@ -56,14 +68,14 @@ extension RichLabel {
   /// drawn anew.
   func showPressed() {
     guard let plain = plainPicture, let shown else { return }
-    guard let region = touch.region, touch.isInside else {
+    guard let region = touch.region, touch.isInside, touch.isShown else {
       if layer.contents !== plain { layer.contents = plain }
       return
     }
     let values = asyncLayer.drawnProperties
     let patch = PressedPatch(
       label: shown, highlights: shown.highlights(content.search) + [style.tapped(region)],
-      region: region, outline: style.outline, scale: values.contentsScale,
+      region: region, style: style, scale: values.contentsScale,
       background: layer.isOpaque
         ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [])
     // A picture that was made smaller than asked for, or elsewhere, is left as it is.
@@ -76,6 +88,7 @@ extension RichLabel {
   /// Gives the finger up: nothing is tapped.
   func endTouch() {
     guard touch.touch != nil else { return }
+    for alarm in touch.alarms { alarm.cancel() }
     touch = TouchTracking()
     showPressed()
   }
@@ -85,11 +98,55 @@ extension RichLabel {
 extension RichLabel {
   func began(_ first: Touch) {
     let point = first.location(in: self)
-    touch = TouchTracking(touch: first, start: point, region: region(at: point), isInside: true)
+    touch = TouchTracking(
+      touch: first, began: first.timestamp, start: point, region: region(at: point), isInside: true)
+    touch.isShown = touchRules.highlightDelay <= 0
+    if !touch.isShown {
+      ring(after: touchRules.highlightDelay) { label in
+        label.touch.isShown = true
+        label.showPressed()
+      }
+    }
+    if longPressAction != nil {
+      ring(after: touchRules.longPress) { $0.longPressed() }
+    }
     showPressed()
   }
 
+  /// Has something done when the finger has been down for so many seconds, unless it is given up before.
+  private func ring(after seconds: Double, _ body: @escaping (RichLabel) -> Void) {
+    guard let stage = asyncLayer.stage, let began = touch.began else { return }
+    let moment = began + (Nanoseconds(seconds: seconds) ?? .zero)
+    touch.alarms.append(
+      stage.addAlarm(at: moment) { [weak self] in
+        if let self { body(self) }
+      })
+  }
+
+  /// Whether the finger has been down, unmoved, for a long press by now. A thread that was busy hears of a
+  /// finger's end before its alarm rings: what counts is when the finger did it.
+  private func isLongPress(_ followed: Touch) -> Bool {
+    guard longPressAction != nil, !touch.hasMoved, let began = touch.began,
+      let length = Nanoseconds(seconds: touchRules.longPress)
+    else { return false }
+    return followed.timestamp - began >= length
+  }
+
+  /// Tells of a long press, which ends the touch: no tap follows.
+  private func longPressed() {
+    let last = touch
+    guard last.touch != nil, !last.hasMoved else { return }
+    endTouch()
+    if let region = last.region {
+      guard last.isInside else { return }
+      longPressAction?(self, region.action.value, .region(region.action.kind))
+      guard tapsReachLabel else { return }
+    }
+    longPressAction?(self, content.source.string, .label)
+  }
+
   func moved(_ followed: Touch) {
+    if isLongPress(followed) { return longPressed() }
     let point = followed.location(in: self)
     let (x, y) = (abs(point.x - touch.start.x), abs(point.y - touch.start.y))
     if max(x, y) > touchRules.moveLimit { touch.hasMoved = true }
@@ -101,6 +158,7 @@ extension RichLabel {
   }
 
   func ended(_ followed: Touch) {
+    if isLongPress(followed) { return longPressed() }
     let last = touch
     let point = followed.location(in: self)
     let isInside = last.region.map { region(at: point) == $0 } ?? false

@@ -1,7 +1,6 @@
 public import Foundation
 public import Graphics
 public import LayerTree
-internal import Synchronization
 internal import WrongUse
 
 /// A label of rich text: links, names and topics that can be tapped, codes of emoji, texts that are too
@@ -38,7 +37,11 @@ open class RichLabel: Node {
   /// What is called after a tap: with what the tapped region stands for, or the whole text.
   public var tapAction: ((_ label: RichLabel, _ content: String, _ tapped: Tapped) -> Void)?
 
-  /// Whether a tap on a region is one on the label, too, after it.
+  /// What is called after a long press (``TouchRules/longPress``), as ``tapAction`` after a tap: that touch
+  /// taps nothing any more. Nil at first: fingers may then stay as long as they like.
+  public var longPressAction: ((_ label: RichLabel, _ content: String, _ pressed: Tapped) -> Void)?
+
+  /// Whether a tap or a long press on a region is one on the label, too, after it.
   public var tapsReachLabel = false
 
   /// What touches are measured by.
@@ -48,7 +51,13 @@ open class RichLabel: Node {
   public var contentSizeAction: ((CGSize) -> Void)?
 
   /// The layout of the picture that is shown; nil before there is one.
-  var shown: LaidOutLabel?
+  var shown: LaidOutLabel? {
+    get { shownLabel?.laidOut }
+    set { shownLabel = newValue.map { LabelDrawing(known: $0) } }
+  }
+  /// What made the picture that is shown, or would have: a picture that was known needs no layout before
+  /// somebody asks.
+  private var shownLabel: LabelDrawing?
   /// The picture as it is without a touch.
   var plainPicture: Bitmap?
   /// What was laid out for the present content, and for which size.
@@ -127,6 +136,23 @@ open class RichLabel: Node {
     get { content.rules }
     set { change { $0.rules = newValue } }
   }
+
+  /// What makes the attributes of ``text`` from marks in it, as ``Markdown`` does; nil at first. An equal one
+  /// changes nothing.
+  public var parser: (any TextParser)? {
+    get { content.parser }
+    set {
+      guard newValue.map({ AnyHashable($0) }) != content.parser.map({ AnyHashable($0) }) else {
+        return
+      }
+      change { $0.parser = newValue }
+    }
+  }
+
+  /// Whether equal labels of a stage share their pictures: of those that are to be drawn at one time one is,
+  /// and the stage's cache keeps its picture. True at first. A label with ``rules`` of its owner's or
+  /// a layout from outside draws its own.
+  public var sharesPictures = true
 
   /// Whether it is drawn on the stage's workers; not at first.
   public var displaysAsynchronously: Bool {
@@ -247,7 +273,9 @@ open class RichLabel: Node {
 
   /// Whether a finger that goes down there is the label's: on what can be tapped, or anywhere where the
   /// label is tapped as a whole.
-  open func takesTouch(at point: CGPoint) -> Bool { tapAction != nil || region(at: point) != nil }
+  open func takesTouch(at point: CGPoint) -> Bool {
+    tapAction != nil || longPressAction != nil || region(at: point) != nil
+  }
 
   /// The label was tapped as a whole: calls ``tapAction``.
   open func tappedLabel(at point: CGPoint) { tapAction?(self, content.source.string, .label) }
@@ -317,31 +345,32 @@ open class RichLabel: Node {
       known = nil
     }
     let (content, paint) = (self.content, self.paint)
-    let drawing = LabelRequest(key: LabelLinesKey(content, size, scale: scale), paint: paint)
-    let box = drawing.box
-    nextDrawing = drawing
-    let candidate = known == nil ? layoutCache.candidate(drawing.key) : nil
-    let redraw = shown.flatMap { shown in
+    let key = LabelLinesKey(content, size, scale: scale)
+    let drawing = LabelDrawing(
+      content, size: size, scale: scale, known: known,
+      candidate: known == nil ? layoutCache.candidate(key) : nil)
+    nextDrawing = LabelRequest(drawing: drawing, key: key, paint: paint)
+    let redraw = shownLabel?.made.flatMap { shown in
       plainPicture.flatMap { picture in
         drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
       }
     }
+    let isKnown = known != nil
     let step = DisplayStep(following: { canvas in
-      let label = known ?? content.layout(size, scale: scale, known: candidate)
-      box.value = label
-      if known == nil {
-        canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped))
-      }
+      let label = drawing.laidOut
+      if !isKnown { canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped)) }
       let highlights = label.highlights(content.search)
       if highlights.isEmpty, canvas.scale == scale,
         let steps = redraw?.steps(of: label, paint, size: canvas.pixelSize)
       {
         return steps.map { DisplayStep($0) }
       }
-      let steps = label.steps(at: origin, highlights: highlights, outline: content.style.outline)
+      let steps = label.steps(at: origin, highlights: highlights, style: content.style)
       return steps.map { DisplayStep($0) }
     })
-    return DisplayTask(for: layer, steps: [step])
+    var task = DisplayTask(for: layer, steps: [step])
+    if sharesPictures, given == nil { task.contentKey = LabelKey(content).map { ContentKey($0) } }
+    return task
   }
 
   /// Remembers which layout the drawing makes.
@@ -354,27 +383,17 @@ open class RichLabel: Node {
   open override func layer(
     _ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome
   ) {
-    let drawing = underWay.removeValue(forKey: generation)
-    guard outcome == .shown, let drawing, let made = drawing.box.value else {
+    let request = underWay.removeValue(forKey: generation)
+    guard outcome == .shown, let request else {
       if outcome == .empty || outcome == .failed { (shown, plainPicture) = (nil, nil) }
       return
     }
-    layoutCache.keep(made, for: drawing.key)
-    (shown, plainPicture) = (made, layer.contents)
+    if let made = request.drawing.made { layoutCache.keep(made, for: request.key) }
+    (shownLabel, plainPicture) = (request.drawing, layer.contents)
     // What a search found is painted into the picture: nothing can be taken over from it.
-    drawnPaint = content.search == nil && isWhole(plainPicture) ? drawing.paint : nil
+    drawnPaint = content.search == nil && isWhole(plainPicture) ? request.paint : nil
     placeInlines()
     showPressed()
-    contentSizeAction?(made.layout.size)
-  }
-}
-
-/// Where a drawing leaves its layout for the thread of the label.
-final class LayoutBox: Sendable {
-  private let stored = Mutex<LaidOutLabel?>(nil)
-
-  var value: LaidOutLabel? {
-    get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+    contentSizeAction?(request.drawing.laidOut.layout.size)
   }
 }

@@ -9,6 +9,8 @@ public struct RichLabelContent: Sendable {
   public var text: String?
   /// What it says with attributes of its own; goes before ``text``.
   public var attributedText: AttributedText?
+  /// What makes the attributes of ``text`` from marks in it; nil shows it as it is.
+  public var parser: (any TextParser)?
   /// What is looked for beside what the style says.
   public var rules: [any DetectorRule]
   /// What is searched for.
@@ -17,19 +19,21 @@ public struct RichLabelContent: Sendable {
   /// Some content; nothing to say unless said.
   public init(
     style: RichLabelStyle = RichLabelStyle(), text: String? = nil,
-    attributedText: AttributedText? = nil, rules: [any DetectorRule] = [],
-    search: TextSearch? = nil
+    attributedText: AttributedText? = nil, parser: (any TextParser)? = nil,
+    rules: [any DetectorRule] = [], search: TextSearch? = nil
   ) {
     self.style = style
     self.text = text
     self.attributedText = attributedText
+    self.parser = parser
     self.rules = rules
     self.search = search
   }
 
   /// The text with attributes, before anything is looked for in it.
   public var source: AttributedText {
-    attributedText ?? AttributedText(checked: text ?? "", style.attributes)
+    attributedText ?? parser.map { $0.text(of: text ?? "", style.attributes) }
+      ?? AttributedText(checked: text ?? "", style.attributes)
   }
 
   /// The text as it is shown.
@@ -77,13 +81,17 @@ struct LaidOutLabel: Sendable {
   /// How many glyphs were placed for it: 0 for lines that were there.
   var glyphsShaped = 0
 
-  /// The drawing in parts: the outline, then the text.
+  /// The drawing in parts: the outline, then the text, then marks over it.
   func steps(
-    at origin: CGPoint, highlights: [TextHighlight], outline: SteppedOutline?,
+    at origin: CGPoint, highlights: [TextHighlight], style: RichLabelStyle,
     between band: ClosedRange<CGFloat>? = nil
   ) -> [@Sendable (Canvas) -> Void] {
-    let steps = layout.steps(at: origin, highlights: highlights, between: band)
-    guard let outline else { return steps }
+    var steps = layout.steps(at: origin, highlights: highlights, between: band)
+    let marks = style.debugMarks
+    if !marks.isEmpty {
+      steps.append { [layout] in layout.drawDebugMarks(marks, on: $0, at: origin) }
+    }
+    guard let outline = style.outline else { return steps }
     let path = outline.path(
       around: layout.lines.map(\.rect), isVertical: layout.container.writingMode == .vertical
     ).mapped { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) }

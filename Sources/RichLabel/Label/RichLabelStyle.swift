@@ -100,6 +100,9 @@ public struct RichLabelStyle: Hashable, Sendable {
   /// An outline that steps around the lines, under all; nil is none.
   public var outline: SteppedOutline?
 
+  /// What is drawn over the text to see how it is laid out.
+  public var debugMarks: TextDebugMarks = []
+
   /// Whether ``moreText`` stands in the place of what is left out.
   public var showsMore = false
   /// What stands in the place of what is left out when ``showsMore``.

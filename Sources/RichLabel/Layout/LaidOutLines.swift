@@ -91,6 +91,8 @@ extension TextAttributes {
     plain.underline = nil
     plain.strikethrough = nil
     plain.shadows = []
+    plain.innerShadows = []
+    (plain.border, plain.backgroundBorder, plain.blockBorder) = (nil, nil, nil)
     plain.glyphTransform = .identity
     plain.ruby?.color = nil
     plain.attachment = attachment.map {

@@ -71,13 +71,18 @@ extension TextAttributes {
     ] where !(abs(value) <= Self.longest) {
       return .length(name: name, value: value, allowed: "at most \(Self.longest) either way")
     }
-    for shadow in shadows {
+    for shadow in shadows + innerShadows {
       for (name, value) in [
         ("shadow offset", shadow.offset.width), ("shadow offset", shadow.offset.height),
       ] where !(abs(value) <= Self.longest) {
         return .length(name: name, value: value, allowed: "at most \(Self.longest) either way")
       }
       if let bad = Self.positive("shadow blur", shadow.blur, most: 256) { return bad }
+    }
+    if let bad = border?.problem("border") ?? backgroundBorder?.problem("background border")
+      ?? blockBorder?.problem("block border")
+    {
+      return bad
     }
     if let background,
       let bad = Self.positive("background corner radius", background.cornerRadius)

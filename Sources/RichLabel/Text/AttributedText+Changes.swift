@@ -113,6 +113,16 @@ extension AttributedText {
     return part
   }
 
+  /// Whether something in a range of bytes can be tapped.
+  func hasAction(in bytes: Range<Int>) -> Bool {
+    guard let first = runIndex(at: bytes.lowerBound) else { return false }
+    for run in runs[first...] {
+      if run.attributes.action != nil { return true }
+      if run.end >= bytes.upperBound { break }
+    }
+    return false
+  }
+
   /// Bytes as characters counted from 0.
   func characters(utf8 bytes: Range<Int>) -> Range<Int> {
     let range = range(utf8: bytes)

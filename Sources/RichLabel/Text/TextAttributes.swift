@@ -29,6 +29,15 @@ public struct TextAttributes: Hashable, Sendable {
   public var strikethrough: LineDecoration?
   /// Shadows of the letters, the first one farthest back.
   public var shadows: [TextShadow]
+  /// Shadows that lie on the letters, as if these were cut out, the first one farthest back.
+  public var innerShadows: [TextShadow] = []
+  /// A frame over the letters; neighbours of equal frame have one.
+  public var border: TextBorder?
+  /// A frame under the letters, over ``background``; neighbours of equal frame have one.
+  public var backgroundBorder: TextBorder?
+  /// A frame around the whole paragraph, as wide as the container, under all else. A paragraph takes that
+  /// of its first character; neighbours of equal frame have one.
+  public var blockBorder: TextBorder?
   /// How far the letters are raised above the line's baseline; negative lowers them.
   public var baselineOffset: CGFloat
   /// What letters go through about their origins, each alone, y down; it moves no other letter. Pictures

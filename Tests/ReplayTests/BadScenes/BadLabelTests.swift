@@ -122,6 +122,53 @@ import Testing
       (m11 to m44, row by row)
       """#),
     BadScene(
+      "frames and shadows that cannot be drawn",
+      #"""
+      "class": "RichLabel", "label": {"text": "abc", "attributes": [{
+        "range": [0, 1], "border": {"width": 2}, "blockBorder": {"color": "#000", "insets": [1]},
+        "innerShadows": [{"color": "#000"}]
+      }]}
+      """#,
+      #"""
+      root.label.attributes[0].border.color: is missing; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or \#
+      [r, g, b] or [r, g, b, a] with 0 to 1
+      root.label.attributes[0].blockBorder.insets: is a list of 1; [top, left, bottom, right]
+      root.label.attributes[0].innerShadows[0].offset: is missing; [x, y]
+      """#),
+    BadScene(
+      "bad rules, marks and Markdown",
+      #"""
+      "class": "RichLabel", "label": {
+        "markdown": "a", "markdownStyle": {"headingScales": [1, 2]}, "debugMarks": ["boxes"],
+        "touchRules": {"longPress": -1}
+      }
+      """#,
+      #"""
+      root.label.markdownStyle.headingScales: is a list of 2; six numbers above 0
+      root.label.debugMarks[0]: is "boxes"; one of "baselines", "lines", "glyphs", "regions"
+      root.label.touchRules.longPress: is -1; a number from 0 to 60
+      """#),
+    BadScene(
+      "a trapezoid's keys elsewhere, and others on one", isInSchema: false,
+      #"""
+      "class": "RichLabel", "label": {"lines": ["a"]}, "sublayers": [
+        {"class": "TrapezoidalLabel", "label": {"text": "a", "numberOfLines": 2}}
+      ]
+      """#,
+      #"""
+      root.label.lines: is a key of trapezoidal labels; "class": "TrapezoidalLabel"
+      root.sublayers[0].label.text: is no key of trapezoidal labels; lines, lineHeightValue and outline
+      root.sublayers[0].label.numberOfLines: is no key of trapezoidal labels; lines, lineHeightValue and outline
+      """#),
+    BadScene(
+      "handlers of lines on a label without",
+      #"""
+      "class": "RichLabel", "touch": {"line": []}
+      """#,
+      #"""
+      root.touch.line: is a tap on a line of a trapezoidal label; what a tap is on, such as link
+      """#),
+    BadScene(
       "handlers of another class",
       #"""
       "class": "RichLabel", "touch": {"tap": []}, "sublayers": [

@@ -83,6 +83,68 @@ import Testing
     #expect(check.expectations.map(\.failure) == Array(repeating: nil, count: 7))
   }
 
+  @Test func aFingerThatStaysIsALongPress() throws {
+    let text = scene(
+      "",
+      #"""
+      {"at": 0, "touch": {"phase": "began", "point": [25, 5]}},
+      {"at": 0.8, "touch": {"phase": "ended", "point": [25, 5]}}
+      """#)
+    // Without a handler it is a tap.
+    #expect(try log(text, ["control"]) == ["control label mention @bob"])
+    let pressed = text.replacing(
+      #""mention": [{"mark": "mention"}]"#, with: #""longPress": [{"mark": "held"}]"#)
+    #expect(
+      try log(pressed, ["control", "mark"]) == [
+        "control label longPress mention @bob", "mark held",
+      ])
+  }
+
+  @Test func linesOfATrapezoidAreTapped() throws {
+    let text = #"""
+      {
+        "scanout": 1, "display": {"width": 200, "height": 80, "background": "#FFF"}, "duration": 0.5,
+        "root": {"class": "Node", "sublayers": [
+          {"class": "TrapezoidalLabel", "id": "steps", "frame": [0, 0, 200, 80], "label": {
+            "lines": ["one", "and two @bob"], "lineHeightValue": 30, "highlightsMentions": true
+          }, "touch": {"line": [{"mark": "line"}]}}
+        ]},
+        "timeline": [
+          {"at": 0, "tap": {"point": [15, 45]}}, {"at": 0.1, "tap": {"point": [15, 10]}},
+          {"at": 0.2, "set": {"layer": "steps", "values": {"label": {"lines": ["a"]}}}}
+        ],
+        "expect": [
+          {"at": 0.1, "layer": "steps", "keyPath": "textLines", "value": ["one", "and two @bob"], "tree": "model"},
+          {"at": 0.4, "layer": "steps", "keyPath": "textLines", "value": ["a"], "tree": "model"}
+        ]
+      }
+      """#
+    #expect(
+      try log(text, ["control"]) == [
+        "control steps label one\nand two @bob", "control steps line 1",
+        "control steps label one\nand two @bob", "control steps line 0",
+      ])
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    #expect(check.expectations.map(\.failure) == [nil, nil])
+  }
+
+  @Test func markdownAndTextTakeTurns() throws {
+    let text = scene(
+      "",
+      #"""
+      {"at": 0.1, "set": {"layer": "label", "values": {"label": {"markdown": "# A\n- *b*"}}}},
+      {"at": 0.3, "set": {"layer": "label", "values": {"label": {"text": "*c*"}}}}
+      """#,
+      #"""
+      , "expect": [
+        {"at": 0.2, "layer": "label", "keyPath": "textLines", "value": ["A", "• b"], "tree": "model"},
+        {"at": 0.4, "layer": "label", "keyPath": "textLines", "value": ["*c*"], "tree": "model"}
+      ]
+      """#)
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    #expect(check.expectations.map(\.failure) == [nil, nil])
+  }
+
   @Test func workersMakeTheSamePictures() throws {
     func last(_ more: String, _ threads: Int) throws -> [UInt32] {
       let played = try Played(scene(more, #"{"at": 0.1, "mark": "x"}"#), threads: threads)

@@ -8,6 +8,12 @@ extension EverythingScene {
         "underline": {"stroke": "double", "pattern": "dash", "color": "#F00"},
         "strikethrough": {"stroke": "thick", "pattern": "dot", "color": "#00F"},
         "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
+        "innerShadows": [{"color": "#F00", "offset": [-1, 1], "blur": 2}],
+        "backgroundCornerRadius": 3, "border": {
+          "color": "#00F", "width": 2, "stroke": "double", "pattern": "dash-dot",
+          "cornerRadius": 3, "fill": "#FFF", "insets": [1, -1, 0, 2.5]
+        },
+        "backgroundBorder": {"color": "#0F0"}, "blockBorder": {"color": "#F00", "fill": "#EEE"},
         "link": "http://b.cn", "glyphTransform": [1, 0, 0.2, 1, 0, 0],
         "ruby": {
           "text": "r", "sizeFactor": 0.4, "alignment": "distributed", "color": "#080",
@@ -16,9 +22,11 @@ extension EverythingScene {
       }, {
         "range": [4, 5],
         "attachment": {"layer": "in-text", "size": [9, 9], "alignment": "top"}
-      }],
+      }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1]}]}],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
       "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
+      "touchRules": {"moveLimit": 8, "slop": 10, "longPress": 0.4, "highlightDelay": 0.05},
+      "sharesPictures": false, "debugMarks": ["baselines", "lines", "glyphs", "regions"],
       "search": {
         "texts": ["a"], "ignoresCase": true, "ignoresMarks": true, "ignoresWidth": true,
         "color": "#000", "backgroundColor": "#FF0", "currentColor": "#FFF",

@@ -443,8 +443,21 @@ enum EverythingScene {
             "sublayers": [{"class": "Node", "id": "in-text"}],
             "touch": {
               "label": [{"mark": "label"}], "link": [], "mention": [], "more": [], "text": [],
-              "topic": []
+              "topic": [], "longPress": []
             }
+          },
+          {
+            "class": "TrapezoidalLabel", "id": "steps", "touch": {"line": [{"mark": "line"}]},
+            "label": {"lines": ["a", "b c"], "lineHeightValue": 20, "outline": {"color": "#000"}}
+          },
+          {
+            "class": "RichLabel", "id": "page",
+            "label": {"markdown": "# a *b*", "markdownStyle": {
+              "headingScales": [2, 1.5, 1.25, 1, 1, 1], "codeFamily": "DejaVu Sans Mono",
+              "codeColor": "#111", "codeBackgroundColor": "#EEE", "linkColor": "#00F",
+              "quoteColor": "#888", "quoteBorder": {"color": "#000"}, "bullet": "-",
+              "indent": 1, "blockSpacing": 0.25
+            }}
           }
         ]
       },

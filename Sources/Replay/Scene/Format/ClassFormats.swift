@@ -21,7 +21,7 @@ enum ClassKeys {
 
   /// Classes whose contents cannot be drawn by commands: they make them themselves.
   private static let selfDrawn: [LayerSpec.Kind] =
-    [.textLayer, .externalLayer, .richLabel] + LayerSpec.Kind.ready
+    [.textLayer, .externalLayer, .richLabel, .trapezoidalLabel] + LayerSpec.Kind.ready
   /// Classes that draw by commands on workers.
   private static let workerDrawn: [LayerSpec.Kind] = [.layer, .node]
 

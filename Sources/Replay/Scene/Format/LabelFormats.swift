@@ -8,10 +8,14 @@ enum LabelKeys {
   private typealias Change = LabelSpec.Change
 
   static let keys: [Key<LabelSpec.Change>] =
-    texts + layout + detectors + highlights + more
+    texts + layout + detectors + highlights + more + touches + LabelClassKeys.ofTrapezoids
 
   static let shape = ObjectShape(
-    "a rich label", keys.map(\.any), rules: [.needs("attributes", "text")])
+    "a rich label", keys.map(\.any),
+    rules: [
+      .needs("attributes", "text"), .needs("markdownStyle", "markdown"),
+      .excludes("markdown", ["text", "attributes"]),
+    ])
 
   static let format = shape.format { object -> LabelSpec? in
     let spec = LabelSpec(changes: object.inFileOrder(keys).map(\.value))
@@ -33,7 +37,7 @@ enum LabelKeys {
     }
   }
 
-  private static func key<Value: Sendable>(
+  static func key<Value: Sendable>(
     _ name: String, _ format: Format<Value>,
     _ set: @escaping @Sendable (inout LabelValues, Value) -> Void
   ) -> Key<LabelSpec.Change> {
@@ -66,8 +70,12 @@ enum LabelKeys {
   }
 
   private static let texts: [Key<LabelSpec.Change>] = [
-    key("text", .text) { $0.text = $1 },
+    key("text", .text) { ($0.text, $0.markdown) = ($1, nil) },
     key("attributes", LabelRunKeys.all) { $0.runs = $1 },
+    key("markdown", .text) { ($0.markdown, $0.text, $0.runs) = ($1, nil, []) },
+    key("markdownStyle", LabelMarkdownKeys.format) { $0.markdownStyle = $1 },
+    key("sharesPictures", .bool) { $0.sharesPictures = $1 },
+    key("debugMarks", LabelDebugKeys.format) { $0.style.debugMarks = $1 },
     font("font") { $0.font = $1 },
     color("textColor") { $0.textColor = $1 },
     key("displaysAsynchronously", .bool) { $0.displaysAsynchronously = $1 },
@@ -77,6 +85,10 @@ enum LabelKeys {
       "attachments",
       list(of: LabelAttachmentKeys.coded, "a list of codes with the sublayers that stand for them")
     ) { $0.attachments = $1 },
+  ]
+
+  private static let touches: [Key<LabelSpec.Change>] = [
+    key("touchRules", LabelTouchKeys.format) { $0.touchRules = $1 }
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [

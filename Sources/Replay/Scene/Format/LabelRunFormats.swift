@@ -19,7 +19,12 @@ enum LabelRunKeys {
     key("weight", Format<TextStyle.Weight>.choice()) { $0.weight = $1 },
     key("italic", .bool) { $0.isItalic = $1 },
     key("color", Values.color.named("color")) { $0.color = $1 },
-    key("backgroundColor", Values.color.named("color")) { $0.background = TextBackground($1) },
+    key("backgroundColor", Values.color.named("color")) {
+      $0.background = TextBackground($1, cornerRadius: $0.background?.cornerRadius ?? 0)
+    },
+    key("backgroundCornerRadius", Format<Double>.number(in: 0...16_384)) {
+      $0.background = TextBackground($0.background?.color ?? .clear, cornerRadius: CGFloat($1))
+    },
     key("kern", Format<Double>.number(in: -16_384...16_384)) { $0.kern = CGFloat($1) },
     key("baselineOffset", Format<Double>.number(in: -16_384...16_384)) {
       $0.baselineOffset = CGFloat($1)
@@ -30,6 +35,11 @@ enum LabelRunKeys {
     key("ruby", LabelRubyKeys.format) { $0.ruby = $1 },
     key("glyphTransform", LabelAttachmentKeys.glyphTransform) { $0.glyphTransform = $1 },
     key("attachment", LabelAttachmentKeys.inText) { $0.attachment = $1 },
+    key("shadows", LabelShadowKeys.all) { $0.shadows = $1 },
+    key("innerShadows", LabelShadowKeys.all) { $0.innerShadows = $1 },
+    key("border", LabelBorderKeys.format) { $0.border = $1 },
+    key("backgroundBorder", LabelBorderKeys.format) { $0.backgroundBorder = $1 },
+    key("blockBorder", LabelBorderKeys.format) { $0.blockBorder = $1 },
     key("link", .name) { $0.action = TextAction(.link, $1) },
   ]
 
@@ -41,7 +51,8 @@ enum LabelRunKeys {
   }
 
   private static let format = ObjectShape(
-    "attributes of a part of a text", [range.any] + changes.map(\.any)
+    "attributes of a part of a text", [range.any] + changes.map(\.any),
+    rules: [.excludes("shadow", ["shadows"])]
   ).format { object -> LabelRun? in
     let range = object[range]
     let found = object.inFileOrder(changes).map(\.value)
@@ -74,6 +85,42 @@ private enum LabelStrokeKeys {
     }
 }
 
+/// A frame around letters or a paragraph.
+enum LabelBorderKeys {
+  static let color = Key("color", Values.color.named("color"), required: true)
+  static let width = Key("width", Format<Double>.number(in: 0...256))
+  static let stroke = Key("stroke", Format<LineDecoration.Stroke>.choice())
+  static let pattern = Key("pattern", Format<LineDecoration.Pattern>.choice())
+  static let cornerRadius = Key("cornerRadius", Format<Double>.number(in: 0...16_384))
+  static let fill = Key("fill", Values.color.named("color"))
+  static let insets = Key(
+    "insets",
+    numbers(
+      Array(repeating: .number(in: -16_384...16_384), count: 4), "[top, left, bottom, right]"))
+
+  private static let shape = ObjectShape(
+    "a frame around letters",
+    [
+      color.any, width.any, stroke.any, pattern.any, cornerRadius.any, fill.any, insets.any,
+    ])
+
+  static let format = shape.format { object -> TextBorder? in
+    let (color, width, insets) = (object[color], object[width], object[insets])
+    let (stroke, pattern) = (object[stroke], object[pattern])
+    let (radius, fill) = (object[cornerRadius], object[fill])
+    return color.map {
+      TextBorder(
+        color: $0, width: CGFloat(width ?? 1), stroke: stroke ?? .single,
+        pattern: pattern ?? .solid, cornerRadius: CGFloat(radius ?? 0), fill: fill,
+        insets: insets.map { sides in
+          TextContainer.Insets(
+            top: CGFloat(sides[0]), left: CGFloat(sides[1]), bottom: CGFloat(sides[2]),
+            right: CGFloat(sides[3]))
+        } ?? TextContainer.Insets())
+    }
+  }
+}
+
 /// A shadow of letters.
 private enum LabelShadowKeys {
   static let color = Key("color", Values.color.named("color"), required: true)
@@ -90,4 +137,6 @@ private enum LabelShadowKeys {
         color: color, offset: CGSize(width: offset[0], height: offset[1]),
         blur: CGFloat(blur ?? 0))
     }
+
+  static let all = list(of: format, "a list of shadows, the one farthest back first")
 }

@@ -23,7 +23,7 @@ enum NodeKeys {
     .excludes("contentMode", ["contentsGravity", "needsDisplayOnBoundsChange"]),
     rule(ofNodes.map(\.name), LayerSpec.Kind.allCases.filter(\.isNode)),
     rule(["enabled"], [.control]),
-    rule(["label"], [.richLabel]),
+    rule(["label"], LayerSpec.Kind.allCases.filter(\.isRichLabel)),
   ]
 
   /// That keys stand only beside some classes.
@@ -62,22 +62,26 @@ enum NodeKeys {
         if kind != .control, member.key == enabled.name {
           decoder.report("is a key of controls", accepted: "\"class\": \"Control\" beside it")
         }
-        if kind != .richLabel, member.key == label.name {
+        if !kind.isRichLabel, member.key == label.name {
           decoder.report(
             "is a key of rich labels", accepted: "\"class\": \"RichLabel\" beside it")
         }
       }
     }
+    if let label = node.label, kind.isRichLabel {
+      decoder.at(.key(Self.label.name)) { LabelKeys.checkClass(label, kind, decoder) }
+    }
     decoder.at(.key(touch.name)) {
       for handler in node.handlers {
         let owner = TouchHandlerKeys.owner(of: handler.name)
-        guard owner != (kind.isNode ? kind : .node) else { continue }
+        let own = kind.isRichLabel && handler.name != "line" ? .richLabel : kind
+        guard owner != (kind.isNode ? own : .node) else { continue }
         decoder.at(.key(handler.name)) {
           decoder.report(
             TouchHandlerKeys.what(owner),
             accepted: kind == .control
               ? "an event, such as touchUpInside"
-              : kind == .richLabel
+              : kind.isRichLabel
                 ? "what a tap is on, such as link" : "\"class\": \"\(owner.rawValue)\" beside it")
         }
       }

@@ -27,11 +27,12 @@ enum TouchKeys {
 enum TouchHandlerKeys {
   private static let names =
     Touch.Phase.allCases.map(\.rawValue) + ["tap"] + Control.Event.named.map(\.name)
-    + SceneLabel.tapNames
+    + SceneLabelNames.taps
 
   /// The class of node that something happens to.
   static func owner(of name: String) -> LayerSpec.Kind {
-    if SceneLabel.tapNames.contains(name) { return .richLabel }
+    if name == "line" { return .trapezoidalLabel }
+    if SceneLabelNames.taps.contains(name) { return .richLabel }
     return Control.Event.named.contains { $0.name == name } ? .control : .node
   }
 
@@ -40,6 +41,7 @@ enum TouchHandlerKeys {
     switch owner {
     case .control: "is an event of controls"
     case .richLabel: "is a tap on a rich label"
+    case .trapezoidalLabel: "is a tap on a line of a trapezoidal label"
     default: "is a touch of nodes"
     }
   }
