@@ -57,9 +57,12 @@ extension RichLayout {
     if marks.contains(.baselines) {
       for line in lines {
         var path = Path()
-        let y = origin.y + line.baseline
-        path.move(to: CGPoint(x: origin.x + line.rect.minX, y: y))
-        path.addLine(to: CGPoint(x: origin.x + line.rect.maxX, y: y))
+        let length = line.isVertical ? line.rect.height : line.rect.width
+        for (along, isFirst) in [(0, true), (length, false)] {
+          let point = line.point(along: along, below: 0)
+          let place = CGPoint(x: origin.x + point.x, y: origin.y + point.y)
+          if isFirst { path.move(to: place) } else { path.addLine(to: place) }
+        }
         canvas.stroke(
           path, color: Color(red: 1, green: 0.23, blue: 0.19),
           style: StrokeStyle(width: Double(pixel)))
