@@ -13,7 +13,14 @@ extension EverythingScene {
           "color": "#00F", "width": 2, "stroke": "double", "pattern": "dash-dot",
           "cornerRadius": 3, "fill": "#FFF", "insets": [1, -1, 0, 2.5]
         },
-        "backgroundBorder": {"color": "#0F0"}, "blockBorder": {"color": "#F00", "fill": "#EEE"},
+        "backgroundBorder": {
+          "color": "#0F0", "width": 1, "stroke": "thick", "pattern": "dot",
+          "cornerRadius": 3, "fill": "#FFF", "insets": [0, 0, 0, 0]
+        },
+        "blockBorder": {
+          "color": "#F00", "width": 1, "stroke": "single", "pattern": "solid",
+          "cornerRadius": 3, "fill": "#EEE", "insets": [0, 0, 0, 0]
+        },
         "link": "http://b.cn", "glyphTransform": [1, 0, 0.2, 1, 0, 0],
         "ruby": {
           "text": "r", "sizeFactor": 0.4, "alignment": "distributed", "color": "#080",
@@ -22,7 +29,7 @@ extension EverythingScene {
       }, {
         "range": [4, 5],
         "attachment": {"layer": "in-text", "size": [9, 9], "alignment": "top"}
-      }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1]}]}],
+      }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1], "blur": 1}]}],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
       "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
       "touchRules": {"moveLimit": 8, "slop": 10, "longPress": 0.4, "highlightDelay": 0.05},

@@ -455,7 +455,10 @@ enum EverythingScene {
             "label": {"markdown": "# a *b*", "markdownStyle": {
               "headingScales": [2, 1.5, 1.25, 1, 1, 1], "codeFamily": "DejaVu Sans Mono",
               "codeColor": "#111", "codeBackgroundColor": "#EEE", "linkColor": "#00F",
-              "quoteColor": "#888", "quoteBorder": {"color": "#000"}, "bullet": "-",
+              "quoteColor": "#888", "quoteBorder": {
+                "color": "#000", "width": 1, "stroke": "single", "pattern": "solid",
+                "cornerRadius": 3, "fill": "#EEE", "insets": [0, 0, 0, 0]
+              }, "bullet": "-",
               "indent": 1, "blockSpacing": 0.25
             }}
           }

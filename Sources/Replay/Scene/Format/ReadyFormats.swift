@@ -15,7 +15,7 @@ enum ReadyKeys {
   /// That each stands only beside its classes; and what these classes have no use for.
   static let rules: [ObjectShape.Rule] =
     ReadyKey.allCases.filter(\.isSaid).map { NodeKeys.rule([$0.rawValue], $0.owners) }
-    + [NodeKeys.rule(["touch"], [.node, .control, .richLabel]), maskRule]
+    + [NodeKeys.rule(["touch"], [.node, .control, .richLabel, .trapezoidalLabel]), maskRule]
 
   private static let maskRule = ObjectShape.Rule.schema([
     "not": [
