@@ -12,7 +12,8 @@ struct ChartBenchmark {
   /// Prints a line for each kind: all of it, and the longest of its steps, which is how long one that
   /// was cancelled goes on at most.
   static func run() {
-    print("a chart of 4 series of 120 points, 1242 x 1776 pixels; microseconds, median of \(repeats)")
+    print(
+      "a chart of 4 series of 120 points, 1242 x 1776 pixels; microseconds, median of \(repeats)")
     print(aligned("kind", width: 22) + "  steps       all   longest step")
     for (name, isBare) in [("lines", true), ("axes and legend", false)] {
       let steps = timings(of: chart(isBare: isBare))

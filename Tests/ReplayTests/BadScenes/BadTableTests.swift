@@ -31,6 +31,21 @@ import Testing
       root.sublayers[1].sublayers: is no key of a TableNode, which has rows; data and template
       """#),
     BadScene(
+      // How many rows there are when a finger comes nobody knows.
+      "actions on lists",
+      ##"""
+      "root": {"class": "Node", "id": "r", "touch": {"tap": [
+      {"scroll": {"layer": "r", "toTop": true}}, {"scroll": {"layer": "r", "row": 1}},
+      {"scroll": {"layer": "t", "row": 900}}, {"data": {"layer": "r", "delete": [0]}},
+      {"data": {"layer": "t", "delete": [5]}}, {"data": {"layer": "q", "delete": [5]}},
+      {"data": {"layer": "t", "insert": [{"at": 90, "row": {"b": 1}}]}},
+      {"data": {"layer": "t", "rows": [{"a": "x"}, {}]}}]},
+      "sublayers": [{"class": "TableNode", "id": "t", "data": [{"a": "1"}], "template": {"sublayers": [{"id": "{{a}}"}]}}]},
+      "timeline": [{"at": 0, "data": {"layer": "t", "delete": [7]}}, {"at": 0, "scroll": {"layer": "t", "row": 7}}]
+      """##,
+      #"""
+      """#),
+    BadScene(
       "a table without rows or template",
       ##"""
       "root": {"class": "Node", "sublayers": [{"class": "TableNode", "id": "t"}]}
