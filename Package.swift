@@ -103,7 +103,9 @@ let programs: [Target] = [
   // messages are heard there too: `Scripts/wrong-uses`.
   .executableTarget(
     name: "wrong-uses",
-    dependencies: ["Compositor", "LayerTree", "LayerModel", "Report", "VSync", "Graphics"],
+    dependencies: [
+      "Compositor", "Nodes", "LayerTree", "LayerModel", "Report", "VSync", "Graphics",
+    ],
     path: "Tests/WrongUses", swiftSettings: strict),
   .testTarget(
     name: "WrongUseTests", dependencies: ["wrong-uses"], swiftSettings: strict),

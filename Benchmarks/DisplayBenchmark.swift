@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import LayerModel
 import LayerTree
+import RichLabel
 import VSync
 
 /// What asynchronous display costs beside the drawing itself: a request from its mark to the commit that
@@ -27,6 +28,7 @@ final class DisplayBenchmark: LayerDelegate {
     print(line("a request that a newer one replaces", replaced))
     live()
     stop()
+    texts()
   }
 
   private static func line(_ name: String, _ seconds: Double) -> String {
@@ -65,6 +67,46 @@ final class DisplayBenchmark: LayerDelegate {
     print(
       aligned("stopping 4 threads, 1000 tasks of 1 ms steps", width: 40)
         + String(format: "%8.2f milliseconds at most", worst * 1e3))
+  }
+
+  /// A thousand drawings of rich text, each of another size, for one worker and for several: neither fonts
+  /// nor glyphs may be behind one lock (async-richlabel 4a, 15).
+  private static func texts() {
+    struct Text: WorkerTask {
+      let label = "text"
+      let stepCount = 1
+      let size: CGFloat
+      func run(step index: Int) -> Work {
+        let string = "The quick brown fox jumps over the lazy dog, 跳过了懒狗, and runs on."
+        guard let text = try? AttributedText(string, TextAttributes(size: size)),
+          let canvas = Canvas(size: CGSize(width: 320, height: 200), scale: 2)
+        else { return .none }
+        let container = TextContainer(size: CGSize(width: 320, height: 200), scale: 2)
+        RichLayout(text, in: container).draw(on: canvas, at: .zero)
+        return .none
+      }
+    }
+    func wall(_ workers: Int) -> Double {
+      let pool = LiveWorkerPool(workers: workers, time: MonotonicTime(), log: EventLog()) {}
+      defer { pool.stop() }
+      return seconds {
+        for index in 0..<1000 { _ = pool.submit(Text(size: 8 + CGFloat(index) / 50)) }
+        while !pool.isIdle {
+          _ = pool.takeFinished()
+          usleep(200)
+        }
+      }
+    }
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let one = wall(1)
+    print(
+      aligned("1000 texts of as many sizes, 1 worker", width: 40)
+        + String(format: "%8.2f milliseconds", one * 1e3))
+    for workers in Set([min(4, cores), cores]).sorted() where workers > 1 {
+      print(
+        aligned("the same, \(workers) workers on \(cores) cores", width: 40)
+          + String(format: "%8.2f of that", wall(workers) / one))
+    }
   }
 
   private let layers: [AsyncLayer]

@@ -6,7 +6,7 @@
 //   draw [WORKLOAD...] [--threads N,...] [--milliseconds N] [--pictures FOLDER]
 //                                the workloads, frame by frame
 //   workloads FOLDER             writes the workloads for other programs: see WorkloadFiles
-//   planning | commits | display | animations | memory | text | lists
+//   planning | commits | display | animations | memory | text | lists | images | charts
 //
 // `Benchmarks/run` runs all of it, next to other renderers.
 
@@ -26,6 +26,8 @@ case "planning": PlanningBenchmark.run()
 case "animations": AnimationBenchmark.run(threads: cores)
 case "text": TextBenchmark.run()
 case "lists": ListBenchmark.run()
+case "images": orExit { try ImageBenchmark.run() }
+case "charts": ChartBenchmark.run()
 case "memory": orExit { try MemoryBenchmark.run() }
 case "workloads":
   orExit {

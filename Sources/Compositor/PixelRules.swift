@@ -68,7 +68,8 @@ internal import Graphics
 ///    picture around it. Without anything that shows it is left out.
 /// 10. **Drawing apart**: a layer with filters, a shadow of its content or `shouldRasterize` is drawn
 ///    into a clear picture, clipped by its bounds if it clips, put through what follows, and laid
-///    over what is there with ``Pixel/over(_:)``. Pictures lie on whole device pixels; only a bitmap
+///    over what is there with ``Pixel/over(_:)``. Pictures lie on whole device pixels, and the origin
+///    of the layer in one on a multiple of ``originStep`` (``settled(_:)``); only a bitmap
 ///    whose pixels are not the display's is sampled (rule 6), by its nearest texel where the
 ///    layer's filter for that size says so. Then come, in this order, filters
 ///    (``ColorFilters``, ``GaussianBlur``, whose thinned places are counted from the origin of the picture:
@@ -106,6 +107,18 @@ enum PixelRules {
   /// Four such edges take less than `0.5 / 255` from a pixel inside and add less to one outside,
   /// so the coverage bytes are 255 and 0 as for whole edges.
   static let wholeTolerance = 0x1p-12
+
+  /// What the origin of a layer that is drawn apart is a multiple of, in pixels: more than the noise
+  /// of sums that are millions of pixels long, so that a list that scrolls by whole pixels finds its
+  /// pictures again at scale 3 too, whose thirds of a point no `Double` holds; far less than shows.
+  static let originStep = 0x1p-20
+
+  /// The nearest multiple of ``originStep``, of two the higher, which commutes with moves by whole
+  /// pixels; what is beyond 2^31 stays.
+  static func settled(_ value: Double) -> Double {
+    guard abs(value) < 0x1p31 else { return value }
+    return (value / originStep + 0.5).rounded(.down) * originStep
+  }
 
   /// The byte of a covered area: `floor(255 * area + 0.5 + 2^-20)`, at most 255.
   ///

@@ -25,6 +25,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let log: EventLog
   private let cost: (Work) -> Nanoseconds
   private let processor: SimulatedProcessor?
+  private let quality: WorkQuality
   private let fontLock: SimulatedLock?
   /// Whether all lanes take from one queue.
   private let isShared: Bool
@@ -47,19 +48,20 @@ public final class SimulatedWorkerPool: WorkerPool {
   ///   - queue: how tasks come to lanes.
   ///   - limits: how much may wait.
   ///   - processor: the cores that lanes run on; nil gives each one of its own.
+  ///   - quality: how its threads share the cores with others.
   ///   - fontLock: what steps that draw glyphs hold; nil when they need nothing.
   ///   - cost: how long a step with some work takes; not negative.
   public init(
     lanes: Int, time: SimulatedTime, log: EventLog, queue: WorkerQueue = .concurrent,
     limits: WorkerLimits = WorkerLimits(), processor: SimulatedProcessor? = nil,
-    fontLock: SimulatedLock? = nil,
+    quality: WorkQuality = .userInitiated, fontLock: SimulatedLock? = nil,
     cost: @escaping (Work) -> Nanoseconds
   ) {
     require(lanes >= 1, "\(lanes) lanes are too few")
     isFree = Array(repeating: true, count: lanes)
     (self.time, self.log, self.cost) = (time, log, cost)
     isShared = queue == .concurrent
-    (self.processor, self.fontLock) = (processor, fontLock)
+    (self.processor, self.quality, self.fontLock) = (processor, quality, fontLock)
     scheduler = JobScheduler(lanes: lanes, queue: queue, limits: limits)
   }
 
@@ -133,7 +135,7 @@ public final class SimulatedWorkerPool: WorkerPool {
 
   private func pay(_ length: Nanoseconds, then body: @escaping () -> Void) {
     if let processor {
-      processor.run(length) { _ in body() }
+      processor.run(length, quality: quality) { _ in body() }
     } else {
       time.schedule(at: time.now + length) { body() }
     }

@@ -15,14 +15,14 @@ final class Harness {
   let stage: Stage
   private var turns = 0
 
-  /// A root of a size in points.
-  init(width: CGFloat = 100, height: CGFloat = 100) {
+  /// A root of a size in points, on a display of so many pixels in one.
+  init(width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1) {
     root = Node()
     root.layer.name = "root"
     root.frame = CGRect(x: 0, y: 0, width: width, height: height)
     pool = ManualWorkerPool(log: log, time: time)
     stage = Stage(
-      root: root.layer, scale: 1, runLoop: runLoop, time: time, workers: pool, log: log)
+      root: root.layer, scale: scale, runLoop: runLoop, time: time, workers: pool, log: log)
   }
 
   /// Runs a turn whose callbacks are `body`, at a time in seconds or where the clock is.

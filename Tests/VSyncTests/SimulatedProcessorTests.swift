@@ -56,6 +56,52 @@ import VSync
     #expect(processor.runnable == 0)
   }
 
+  struct Quality: Sendable, CustomTestStringConvertible {
+    let name: String
+    let cores: Int
+    let threads: [(start: Int64, length: Int64, quality: WorkQuality)]
+    /// `thread end lost most`, in the order of ending.
+    let ends: [String]
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Quality(
+      name: "a core that is free is anybody's", cores: 2,
+      threads: [(0, 10, .userInitiated), (0, 10, .background)], ends: ["0 10 0 0", "1 10 0 0"]),
+    Quality(
+      name: "one core: the urgent one, then the other", cores: 1,
+      threads: [(0, 10, .background), (4, 10, .userInitiated)], ends: ["1 14 0 0", "0 20 10 2"]),
+    Quality(
+      name: "three steps of urgency", cores: 1,
+      threads: [(0, 10, .background), (0, 10, .utility), (0, 10, .default)],
+      ends: ["2 10 0 0", "1 20 10 2", "0 30 20 3"]),
+    Quality(
+      // Of two cores one is left, which two share.
+      name: "what is left is shared", cores: 2,
+      threads: [(0, 20, .userInteractive), (0, 5, .utility), (0, 5, .utility)],
+      ends: ["1 10 5 3", "2 10 5 3", "0 20 0 0"]),
+    Quality(
+      name: "those that somebody waits for are alike", cores: 1,
+      threads: [(0, 10, .userInteractive), (0, 10, .userInitiated), (0, 10, .default)],
+      ends: ["0 30 20 3", "1 30 20 3", "2 30 20 3"]),
+  ])
+  func threadsGiveWayToMoreUrgentOnes(_ c: Quality) {
+    let time = SimulatedTime()
+    let processor = SimulatedProcessor(cores: c.cores, time: time)
+    var ends: [String] = []
+    for (index, thread) in c.threads.enumerated() {
+      time.schedule(at: Instant(nanoseconds: thread.start)) {
+        processor.run(Nanoseconds(thread.length), quality: thread.quality) { delay in
+          ends.append("\(index) \(time.now.nanoseconds) \(delay.length.count) \(delay.threads)")
+        }
+      }
+    }
+    while time.runNext() {}
+    #expect(ends == c.ends)
+    #expect(processor.runnable == 0)
+  }
+
   /// No time is made: so many cores cannot do more than that, and lose less than 1 ns a change.
   @Test func manyThreadsTakeWhatTheirWorkTakesTogether() {
     let time = SimulatedTime()

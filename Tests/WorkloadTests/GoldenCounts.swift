@@ -92,8 +92,8 @@ struct GoldenCounts: CustomTestStringConvertible, Sendable {
     GoldenCounts(
       "W7a", .shifted,
       Counts(
-        written: 0, blended: 7_713_495, read: 7_713_495, damaged: 2_940_460,
-        drawn: 30, hits: 60, tiles: 41)),
+        written: 10_584_000, blended: 13_113_495, read: 23_697_495, damaged: 2_940_460,
+        drawn: 30, passes: 60, hits: 60, tiles: 41)),
     GoldenCounts(
       "W7b", .first,
       Counts(
@@ -102,7 +102,7 @@ struct GoldenCounts: CustomTestStringConvertible, Sendable {
     GoldenCounts(
       "W7b", .shifted,
       Counts(
-        written: 2_388_720, blended: 5_097_975, read: 7_486_695, damaged: 2_940_460,
+        written: 18_264_720, blended: 5_097_975, read: 23_362_695, damaged: 2_940_460,
         drawn: 60, hits: 30, tiles: 41)),
   ]
 }

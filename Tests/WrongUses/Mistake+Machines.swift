@@ -82,5 +82,22 @@ extension Mistake {
     Mistake("a pool of nobody", "0 workers are too few") {
       _ = LiveWorkerPool(workers: 0, time: MonotonicTime(), log: EventLog(), wake: {})
     },
+    Mistake("a simulated pool of nobody", "0 lanes are too few") {
+      _ = SimulatedWorkerPool(lanes: 0, time: SimulatedTime(), log: EventLog()) { _ in .zero }
+    },
+    Mistake("a thread that gives time back", "a thread works for -5 ns") {
+      SimulatedProcessor(cores: 1, time: SimulatedTime()).run(Nanoseconds(-5)) { _ in }
+    },
+    Mistake("a step that costs less than nothing", "a step of layer cost -1 ns") {
+      let time = SimulatedTime()
+      let pool = SimulatedWorkerPool(lanes: 1, time: time, log: EventLog()) { _ in Nanoseconds(-1) }
+      _ = pool.submit(OneStep())
+      while time.runNext() {}
+    },
+    Mistake("a task after the end", "task layer submitted after the shutdown") {
+      let pool = LiveWorkerPool(workers: 1, time: MonotonicTime(), log: EventLog(), wake: {})
+      pool.stop()
+      _ = pool.submit(OneStep())
+    },
   ]
 }

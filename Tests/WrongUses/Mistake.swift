@@ -11,5 +11,5 @@ struct Mistake: Sendable {
     (self.name, self.message, self.make) = (name, message, make)
   }
 
-  static let all = tree + animations + nodes + drawing + machines
+  static let all = tree + animations + nodes + lists + ready + drawing + machines
 }

@@ -59,19 +59,22 @@ struct FrameCost {
     }
   }
 
-  /// A pass is drawn whole when nothing has its pixels yet. What its steps do counts as one walk
-  /// over its pixels each, two for a blur. What is drawn on a bitmap that is to be kept is charged to
-  /// that and not as it would be otherwise: had it been kept, none of it would have been done. What a
-  /// GPU would not draw apart costs what filling it once does.
+  /// What its steps do counts as one walk over its pixels each, two for a blur. What is drawn on a
+  /// bitmap that is to be kept is charged to that and not as it would be otherwise: had it been kept,
+  /// none of it would have been done. What a GPU would not draw apart costs what filling it once does.
+  ///
+  /// A device keeps only what `shouldRasterize` asks for: any other pass is charged in each frame that
+  /// shows it, though the rasteriser finds the same picture again.
   private mutating func count(_ pass: Pass) {
     guard counted.insert(ObjectIdentifier(pass)).inserted else { return }
-    guard fresh.contains(ObjectIdentifier(pass)) else {
+    if fresh.contains(ObjectIdentifier(pass)) {
+      counters.passMisses += 1
+      detail(.cacheMiss(pass.name, pass.reason))
+    } else {
       counters.passHits += 1
       detail(.cacheHit(pass.name, pass.reason))
-      return
+      if pass.reason == .rasterize { return }
     }
-    counters.passMisses += 1
-    detail(.cacheMiss(pass.name, pass.reason))
     let isOffscreen = pass.reason.isOffscreen
     if isOffscreen { note(pass.reason, pass.name) }
     let outer = missed

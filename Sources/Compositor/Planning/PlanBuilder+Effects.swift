@@ -145,7 +145,7 @@ extension PlanBuilder {
   private mutating func drawShadow(
     of path: Path, _ visit: Visit, _ cast: CastShadow, at place: Place, limit: PixelRect
   ) {
-    let matrix = place.local(visit.layer.affine)
+    let matrix = place.local(visit.layer.affine).settled
     let box = path.boundingBox(applying: matrix)
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return }
     func pixel(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {

@@ -55,7 +55,7 @@ extension PlanBuilder {
     steps: [PassStep] = [], casting shadow: CastShadow? = nil,
     _ draw: (inout PlanBuilder, Visit, PixelRect) -> Bool
   ) -> MadePass {
-    let map = visit.layer.map.moved(x: -place.x, y: -place.y)
+    let map = visit.layer.map.moved(x: -place.x, y: -place.y).settled
     guard let layer = PlacedLayer(visit.layer, moved: map) else { return MadePass(shows: false) }
     return makePass(
       visit, layer, reason, display: place.local(page.display), used: place.local(used),

@@ -20,6 +20,12 @@ extension PlaneMap {
     }
   }
 
+  /// The same with its origin on a multiple of ``PixelRules/originStep``; in perspective as it is.
+  var settled: PlaneMap {
+    if case .affine(let plane) = self { return .affine(plane.settled) }
+    return self
+  }
+
   /// The affine mapping that is nearest to it around the middle of a box: how offsets and blurs of
   /// a layer in perspective are drawn.
   func affine(around box: Box) -> Transform2D {
@@ -37,5 +43,14 @@ extension PlaneMap {
       let isUsable = [a, b, c, d, near.tx, near.ty].allSatisfy(\.isFinite)
       return isUsable && w > 0 ? near : .identity
     }
+  }
+}
+
+extension Transform2D {
+  /// The same with its origin on a multiple of ``PixelRules/originStep``.
+  var settled: Transform2D {
+    var settled = self
+    (settled.tx, settled.ty) = (PixelRules.settled(tx), PixelRules.settled(ty))
+    return settled
   }
 }

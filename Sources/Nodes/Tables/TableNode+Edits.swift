@@ -76,9 +76,8 @@ extension TableNode {
   /// Gives everything that goes by rows its new numbers.
   private func renumber(_ edit: inout RowEdit) {
     let old = live
-    live = [:]
-    for row in old.keys.sorted() {
-      guard let node = old[row] else { continue }
+    live = LiveRows()
+    for (row, node) in old.pairs {
       if let place = edit.number(row) {
         live[place] = node
         number(node, place)
@@ -130,8 +129,7 @@ extension TableNode {
       bringInForEdit(&edit)
       drawResized(edit)
       let ways = ways(of: edit)
-      for (row, node) in live.sorted(by: { $0.key < $1.key })
-      where !stayed.contains(ObjectIdentifier(node)) {
+      for (row, node) in live.pairs where !stayed.contains(ObjectIdentifier(node)) {
         place(node, row)
         if edit.updates.insertions.contains(row) {
           edit.putAway(node, width: bounds.width)

@@ -40,7 +40,7 @@ extension TableNode {
 
   /// What goes out of sight waits to be used again.
   func retire(_ row: Int) {
-    guard let node = live.removeValue(forKey: row) else { return }
+    guard let node = live.remove(row) else { return }
     if edit?.stayed.contains(where: { $0 === node }) == true {
       edit?.departed.append((node, row))
     } else {
@@ -137,9 +137,7 @@ extension TableNode {
 
   /// Puts all rows where they belong. In their order: it is that of their layers in the commit.
   func place() {
-    for row in liveRows {
-      if let node = live[row] { place(node, row) }
-    }
+    for (row, node) in live.pairs { place(node, row) }
   }
 
   func place(_ node: RowNode, _ row: Int) {

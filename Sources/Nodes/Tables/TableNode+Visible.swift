@@ -33,7 +33,7 @@ extension TableNode {
   public func node(ofRow row: Int) -> RowNode? { live[row] }
 
   /// The rows that are in the tree, ascending.
-  public var liveRows: [Int] { live.keys.sorted() }
+  public var liveRows: [Int] { live.rows }
 
   /// Where ``scrollToRow(_:at:animated:)`` puts a row.
   public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {

@@ -89,7 +89,7 @@ open class TableNode: ScrollNode {
 
   var heights = RowHeights()
   /// The rows that are in the tree, by number.
-  var live: [Int: RowNode] = [:]
+  var live = LiveRows()
   /// The updates that are being taken over with an animation: rows are not put in their places, and
   /// those that go out of sight are kept.
   var edit: RowEdit?

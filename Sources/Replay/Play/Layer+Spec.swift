@@ -85,13 +85,19 @@ extension Layer {
 extension AsyncLayer {
   /// Takes over how it behaves while it is drawn.
   func take(_ spec: AsyncDisplaySpec, _ images: ImageStore) {
+    (placeholder, displayPriority) = (nil, nil)
+    change(spec, images)
+  }
+
+  /// Takes over what it names, and leaves the rest.
+  func change(_ spec: AsyncDisplaySpec, _ images: ImageStore) {
     if let policy = spec.contentsPolicy { contentsPolicy = policy }
-    placeholder =
-      spec.placeholder.map { .color($0) } ?? spec.placeholderImage.map { .image(images[$0]) }
+    if let color = spec.placeholder { placeholder = .color(color) }
+    if let name = spec.placeholderImage { placeholder = .image(images[name]) }
     if let color = spec.baseColor { baseColor = color }
     if let fade = spec.fade { contentsFadeDuration = fade }
     if let progress = spec.progress { self.progress = progress }
-    displayPriority = spec.priority
+    if let priority = spec.priority { displayPriority = priority }
     if let quality = spec.quality { self.quality = quality }
     if let waits = spec.waitsForSight { waitsForSight = waits }
     if let policy = spec.oversize { oversizePolicy = policy }

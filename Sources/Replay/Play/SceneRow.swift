@@ -185,7 +185,9 @@ extension Layer {
     if let old, let node = delegate as? Node {
       // One that was made just now has them.
       for setting in spec.ready where !old.ready.contains(setting) { ready.set(setting, of: node) }
-      if let label = spec.node.label { (node as? any SceneLabel)?.set(label, images) }
+      if let label = spec.node.label?.changes(since: old.node.label), !label.changes.isEmpty {
+        (node as? any SceneLabel)?.set(label, images)
+      }
     }
     for (index, sublayer) in spec.sublayers.enumerated() where index < sublayers.count {
       let before = old.flatMap { index < $0.sublayers.count ? $0.sublayers[index] : nil }

@@ -156,6 +156,10 @@ extension SceneTree {
     case .attributedString(let runs): (layer as? TextLayer)?.attributedString = runs
     case .needsDisplayForKeys(let keys): layer.needsDisplayKeys = Set(keys)
     case .drawsAsynchronously(let draws): layer.drawsAsynchronously = draws
+    case .display(let spec): (layer as? AsyncLayer)?.change(spec, images)
+    case .displayContainer(let spec):
+      layer.isDisplayContainer = spec != nil
+      layer.displayBatchTimeout = spec?.timeout
     case .backgroundPattern(let name): layer.setPattern(name, from: images)
     case .emitterCells(let cells):
       (layer as? EmitterLayer)?.emitterCells = cells.map { images.cell($0) }

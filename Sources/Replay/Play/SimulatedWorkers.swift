@@ -4,13 +4,13 @@ import VSync
 /// service that is asked for.
 final class SimulatedWorkers {
   private let lanes: Int
-  private let make: () -> SimulatedWorkerPool
+  private let make: (WorkQuality) -> SimulatedWorkerPool
   /// In the order in which they were made.
   private var pools: [SimulatedWorkerPool] = []
 
   /// What the stage submits to.
   private(set) lazy var pool: any WorkerPool =
-    hasPools ? QualityPool { [unowned self] _ in makePool() } : makePool()
+    hasPools ? QualityPool { [unowned self] in makePool($0) } : makePool(.userInitiated)
   private let hasPools: Bool
 
   init(
@@ -20,16 +20,16 @@ final class SimulatedWorkers {
     let (workers, device) = (scene.workers, scene.device)
     let lanes = workers.threads(on: device)
     (self.lanes, hasPools) = (lanes, workers.hasPools)
-    make = {
+    make = { quality in
       SimulatedWorkerPool(
         lanes: lanes, time: time, log: log, queue: workers.queue ?? .concurrent,
-        limits: workers.limits, processor: processor, fontLock: fontLock
+        limits: workers.limits, processor: processor, quality: quality, fontLock: fontLock
       ) { device.cost(of: $0) }
     }
   }
 
-  private func makePool() -> SimulatedWorkerPool {
-    let pool = make()
+  private func makePool(_ quality: WorkQuality) -> SimulatedWorkerPool {
+    let pool = make(quality)
     pools.append(pool)
     return pool
   }

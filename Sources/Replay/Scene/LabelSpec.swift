@@ -1,18 +1,36 @@
 public import Foundation
+internal import PlainText
 public import RichLabel
 
 /// What a scene says of a rich label: values to set, in file order. What it does not name stays.
-public struct LabelSpec: Sendable {
-  /// A value of a label.
-  public struct Change: Sendable {
+public struct LabelSpec: Hashable, Sendable {
+  /// A value of a label; equal to another one that the file says in the same words.
+  public struct Change: Hashable, Sendable {
     /// Its key in the file.
     var key: String
+    /// What the file says.
+    var json: JSONValue
     /// Sets it.
     var apply: @Sendable (inout LabelValues) -> Void
+
+    /// By key and words.
+    public static func == (a: Change, b: Change) -> Bool { a.key == b.key && a.json == b.json }
+
+    /// Takes in key and words.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(json)
+    }
   }
 
   /// The values.
   public var changes: [Change]
+
+  /// What of it another one does not say as well.
+  func changes(since old: LabelSpec?) -> LabelSpec {
+    guard let old else { return self }
+    return LabelSpec(changes: changes.filter { !old.changes.contains($0) })
+  }
 }
 
 /// All that a scene sets of a rich label.

@@ -94,6 +94,12 @@ extension SceneChecks {
         decoder.at(.key(setting.key.rawValue)) {
           checkReady(layer, has: setting.key.rawValue, of: setting.key.owners)
         }
+      case .display where !drawnByWorkers.contains(layer):
+        decoder.at(.key("display")) {
+          decoder.report(
+            "is of layers that workers draw, and \(quoted(layer)) is none",
+            accepted: "a layer whose display has \"async\": true")
+        }
       case .emitterCells:
         decoder.at(.key("emitterCells")) { checkClass(layer, has: "emitterCells", of: [.emitter]) }
       case .attributedString:
@@ -203,6 +209,10 @@ extension SceneChecks {
       case .animateNodes(let spec): check(spec, at: nil)
       case .transitionNodes(let spec): check(spec, at: nil)
       case .present(let layer, _, let time): checkPresent(layer, time, at: nil)
+      case .scroll(let layer, let scroll):
+        if isKnown(layer, "layer", nil) { checkScroll(layer, scroll, count: nil) }
+      case .data(let layer, let change):
+        if isKnown(layer, "layer", nil) { checkData(ofAction: change, layer) }
       default: break
       }
     }

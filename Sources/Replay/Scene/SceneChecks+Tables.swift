@@ -50,7 +50,9 @@ extension SceneChecks {
   }
 
   /// What only scroll nodes can do, and how they do it.
-  func checkScroll(_ layer: String, _ scroll: ScrollSpec) {
+  ///
+  /// - Parameter count: the rows of the table; nil when only the replay knows.
+  func checkScroll(_ layer: String, _ scroll: ScrollSpec, count: Int?) {
     switch scroll {
     case .to, .by: break
     case .fling(let deceleration):
@@ -66,7 +68,7 @@ extension SceneChecks {
     case .toRow(let row, _, _):
       decoder.at(.key("row")) {
         requireTable(layer, "only tables have rows")
-        guard let count = tables[layer]?.count, row >= count else { return }
+        guard let count, row >= count else { return }
         decoder.report("is \(row)", accepted: Self.rows(count))
       }
     }
@@ -81,12 +83,34 @@ extension SceneChecks {
   mutating func checkData(_ layer: String, _ change: DataSpec) {
     decoder.at(.key("layer")) { requireTable(layer, "only tables have data") }
     guard let table = tables[layer] else { return }
+    checkRows(of: change, table)
+    switch change.change {
+    case .reload(let data, _):
+      let isKnown = table.spec.fetch == nil && !changedByActions.contains(layer)
+      tables[layer]?.count = isKnown ? data.count : nil
+    case .update:
+      guard let count = table.count, let updates = change.updates else { return }
+      if let problem = updates.problem(rows: count) {
+        decoder.report(problem, accepted: "rows of the table, each once")
+      } else {
+        tables[layer]?.count = updates.count(after: count)
+      }
+    }
+  }
+
+  /// Of what happens at a time that nobody knows before: by then the table may have any rows.
+  func checkData(ofAction change: DataSpec, _ layer: String) {
+    decoder.at(.key("layer")) { requireTable(layer, "only tables have data") }
+    if let table = tableSpecs[layer] { checkRows(of: change, TableOutline(table)) }
+  }
+
+  /// The rows that a change brings.
+  private func checkRows(of change: DataSpec, _ table: TableOutline) {
     switch change.change {
     case .reload(let data, _):
       decoder.at(.key("rows")) {
         checkRows(data.samples, of: table, data.rule == nil ? nil : "fields")
       }
-      tables[layer]?.count = table.spec.fetch == nil ? data.count : nil
     case .update(_, let insertions, _, let reloads):
       for (key, rows) in [("insert", insertions), ("reload", reloads)] {
         decoder.at(.key(key)) {
@@ -96,12 +120,6 @@ extension SceneChecks {
             }
           }
         }
-      }
-      guard let count = table.count, let updates = change.updates else { return }
-      if let problem = updates.problem(rows: count) {
-        decoder.report(problem, accepted: "rows of the table, each once")
-      } else {
-        tables[layer]?.count = updates.count(after: count)
       }
     }
   }

@@ -20,6 +20,13 @@ struct SceneChecks {
   /// The tables that are in the tree, as they are by then.
   var tables: [String: TableOutline] = [:]
 
+  /// The first table of each id, whenever it is in the tree.
+  private(set) var tableSpecs: [String: TableSpec] = [:]
+  /// The layers that workers draw, by what their `display` says.
+  private(set) var drawnByWorkers: Set<String> = []
+  /// The tables whose rows actions change: how many there are only the replay knows.
+  private(set) var changedByActions: Set<String> = []
+
   /// Takes in the layers of a row that an expectation names.
   mutating func addRow(_ id: String, _ kind: LayerSpec.Kind?) {
     everyID.insert(id)
@@ -34,6 +41,7 @@ struct SceneChecks {
     for event in scene.timeline {
       for layer in event.verb.newLayers { checks.collect(layer) }
       checks.collectCells(event.verb)
+      checks.collectActions(of: event.verb)
     }
     decoder.at(.key("root")) {
       var pixels = 0
@@ -103,7 +111,11 @@ struct SceneChecks {
     let other = isKnown ? kinds[layer.id] ?? nil : layer.kind
     kinds[layer.id] = .some(other == layer.kind ? other : nil)
     if layer.kind == .emitterLayer { cells[layer.id, default: []].append(layer.emitterCells ?? []) }
-    for action in layer.node.handlers.flatMap(\.actions) { collectCells(action) }
+    let actions = layer.node.handlers.flatMap(\.actions)
+    for action in actions { collectCells(action) }
+    collectTables(changedBy: actions)
+    if layer.display?.isAsynchronous == true { drawnByWorkers.insert(layer.id) }
+    if let table = layer.table, tableSpecs[layer.id] == nil { tableSpecs[layer.id] = table }
     if let mask = layer.mask { collect(mask) }
     for sublayer in layer.sublayers { collect(sublayer) }
   }
@@ -126,6 +138,18 @@ struct SceneChecks {
     }
   }
 
+  private mutating func collectActions(of verb: TimelineEvent.Verb) {
+    switch verb {
+    case .transaction(_, let edits): for edit in edits { collectActions(of: edit) }
+    case .commitHandler(let spec): collectTables(changedBy: spec.actions)
+    default: break
+    }
+  }
+
+  private mutating func collectTables(changedBy actions: [TimelineEvent.Verb]) {
+    for case .data(let layer, _) in actions { changedByActions.insert(layer) }
+  }
+
   /// Adds a layer, its mask and its sublayers to the outline.
   private mutating func add(_ layer: LayerSpec, into parent: String?, asMask: Bool = false) {
     if tree.contains(layer.id), !decoder.hasUnreadEdits {
@@ -136,7 +160,10 @@ struct SceneChecks {
     } else {
       tree.add(layer.id, into: parent, asMask: asMask)
     }
-    if let table = layer.table { tables[layer.id] = TableOutline(table) }
+    if let table = layer.table {
+      tables[layer.id] = TableOutline(table)
+      if changedByActions.contains(layer.id) { tables[layer.id]?.count = nil }
+    }
     checkNode(layer)
     checkRendered(layer.display)
     decoder.at(.key("actions")) { check(layer.actions, of: layer.id) }
@@ -201,7 +228,8 @@ struct SceneChecks {
         for path in spec.animation.keyPaths { checkClass(layer, has: path) }
       case .removeAnimation(let layer, _): reference(layer, "layer", time)
       case .scroll(let layer, let scroll):
-        if reference(layer, "layer", time) { checkScroll(layer, scroll) }
+        guard reference(layer, "layer", time) else { return }
+        checkScroll(layer, scroll, count: tables[layer]?.count)
       case .data(let layer, let change):
         if reference(layer, "layer", time) { checkData(layer, change) }
       case .setNeedsDisplay(let layer, _), .setNeedsLayout(let layer):

@@ -124,6 +124,10 @@ public enum PropertyChange: Sendable {
   case needsDisplayOnBoundsChange(Bool)
   /// The properties whose changes and animations display the layer.
   case needsDisplayForKeys([String])
+  /// How a layer behaves while workers draw it; what it does not say stays.
+  case display(AsyncDisplaySpec)
+  /// Whether pictures of the layer and those below it appear together; nil is no.
+  case displayContainer(DisplayContainerSpec?)
   /// Whether a worker runs the commands that draw the contents.
   case drawsAsynchronously(Bool)
   /// The name of the image that is repeated behind the contents; nil for none.

@@ -275,7 +275,9 @@ import VSync
     scene["card"].position.x += 7
     let moved = film.show(scene)
     #expect(moved.counters.passHits == 2 && moved.counters.passMisses == 0)
-    #expect(moved.counters.offscreenPasses == 0)
+    // A device draws it again all the same.
+    #expect(moved.counters.offscreenPasses == 2)
+    #expect(moved.charges.contains { $0.cause == .offscreen && $0.subject == "card" })
     #expect(moved.passes.map(ObjectIdentifier.init) == first.passes.map(ObjectIdentifier.init))
     // Another colour is another picture; its alpha is as before, but nobody knows.
     scene["inner"].backgroundColor = .green
@@ -291,6 +293,42 @@ import VSync
     let still = film.show(scene)
     #expect(still.damage.isEmpty && still.counters.passHits == 0)
     #expect(still.freshPasses.isEmpty)
+  }
+
+  /// A list at three pixels a point that scrolls by whole pixels, and so by thirds of a point, far down.
+  @Test(arguments: [PassReason.rasterize, .shadow, .filter])
+  func thirdsOfAPointFindThePictureAgain(_ reason: PassReason) {
+    var film = Film()
+    film.display = .pixels(300, 150, scale: 3)
+    var scene = Self.root(
+      Self.box("list", 0, 0, 100, 50, nil, sublayers: [Self.card { $0.shadowOpacity = 0 }]))
+    scene["card"].position.y += 7_000_000
+    switch reason {
+    case .rasterize: (scene["card"].shouldRasterize, scene["card"].rasterizationScale) = (true, 3)
+    case .filter: scene["card"].filters = [.gaussianBlur(radius: 2)]
+    default: Self.shadow(&scene["card"])
+    }
+    for step in 0..<40 {
+      scene["list"].bounds.origin.y = CGFloat(21_000_000 + step) / 3
+      let counters = film.show(scene, at: Int64(step) * 16).counters
+      #expect((counters.passMisses > 0) == (step == 0), "step \(step)")
+      #expect(counters.passHits > 0 || step == 0)
+    }
+  }
+
+  /// What is kept costs nothing more, and what is in it neither; what is not kept costs it every time.
+  @Test func onlyWhatIsKeptIsForNothing() {
+    for isKept in [true, false] {
+      var film = Film()
+      var scene = Self.root(Self.card { $0.shouldRasterize = isKept })
+      let first = film.show(scene).charges.filter { [.offscreen, .gap].contains($0.cause) }
+      scene["card"].position.x += 7
+      let moved = film.show(scene)
+      let again = moved.charges.filter { [.offscreen, .gap].contains($0.cause) }
+      #expect(moved.counters.passMisses == 0)
+      #expect(!moved.charges.contains { $0.cause == .rasterizeMiss })
+      #expect(isKept ? again.isEmpty : again.map(\.work) == first.map(\.work))
+    }
   }
 
   @Test func picturesThatAreNotUsedGoAfterAHundredMilliseconds() {

@@ -41,6 +41,7 @@ extension ReferenceRasterizer {
       abs(m.b) < 1e-9, abs(m.c) < 1e-9
     {
       visit.place.origin = Compositor.Place(of: m)
+      visit.settle()
       var apart = filled(.clear)
       drawShadowed(visit, onto: &apart)
       return composite(apart, .normal, around, { _, _ in 255 }, onto: &picture)
@@ -132,11 +133,12 @@ extension ReferenceRasterizer {
     let edge = visit.p.masksToBounds ? roundedBounds(of: visit.layer, visit.matrix) : nil
     var apart = filled(.clear)
     if let path = shadow.path {
-      apart = Self.picture(Self.filled(path, visit.affine, size: size))
+      apart = Self.picture(Self.filled(path, visit.affine.settled, size: size))
     } else {
       var inside = visit
       (inside.place.isApart, inside.place.limit, inside.place.ground) = (true, nil, nil)
       inside.place.origin = Compositor.Place(of: visit.affine)
+      inside.settle()
       drawFiltered(inside, onto: &apart)
     }
     var buffer = buffer(apart)
@@ -170,6 +172,7 @@ extension ReferenceRasterizer {
     let origin = Compositor.Place(of: visit.affine)
     if steps.onlyColors == nil {
       (inside.place.isApart, inside.place.limit, inside.place.origin) = (true, nil, origin)
+      inside.settle()
     }
     var group = filled(.clear)
     drawContent(inside, 255, onto: &group)
@@ -277,4 +280,16 @@ extension LayerProperties {
 
 extension ReferenceRasterizer.Visit {
   var affine: Transform2D { matrix.map.affine(around: p.box) }
+}
+
+extension ReferenceRasterizer.Visit {
+  /// Goes to a picture of the layer's own: its origin there is a multiple of a 2^-20th of a pixel.
+  fileprivate mutating func settle() {
+    guard var plane = matrix.affine else { return }
+    let steps = 1_048_576.0
+    plane.tx = (plane.tx * steps + 0.5).rounded(.down) / steps
+    plane.ty = (plane.ty * steps + 0.5).rounded(.down) / steps
+    matrix = ReferencePlane(plane)
+    inside.plane = matrix
+  }
 }

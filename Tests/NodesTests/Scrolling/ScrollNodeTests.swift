@@ -37,12 +37,13 @@ import VSync
 
   /// A scroll node of 100 by 100 points with 1000 of content, at 60 turns a second.
   final class World {
-    let harness = Harness()
+    let harness: Harness
     let node: ScrollNode
     let ear = Ear()
     var slot = 0
 
-    init(_ node: ScrollNode = ScrollNode()) {
+    init(_ node: ScrollNode = ScrollNode(), scale: CGFloat = 1) {
+      harness = Harness(scale: scale)
       self.node = node
       node.layer.name = "scroll"
       node.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -299,6 +300,24 @@ import VSync
       world.turn()
       #expect(world.y == world.y.rounded())
     }
+  }
+
+  /// As `UIScrollView` does it: content lies on the display's pixels. What moves it is not rounded: at
+  /// any scale it is within half a pixel of where it would be, and comes to rest at the same place.
+  @Test(arguments: [1, 2, 3, 1.5] as [CGFloat])
+  func contentLiesOnPixelsOfTheDisplay(_ scale: CGFloat) {
+    let (world, exact) = (World(scale: scale), World(scale: 1_048_576))
+    for each in [world, exact] { each.node.fling(velocity: CGPoint(x: 0, y: 777)) }
+    var offsets: Set<CGFloat> = []
+    while exact.node.isMoving {
+      for each in [world, exact] { each.turn() }
+      let pixels = world.y * scale
+      #expect(abs(pixels - pixels.rounded()) < 1e-9)
+      #expect(abs(world.y - exact.y) <= 0.5 / scale + 1e-5)
+      offsets.insert(world.y)
+    }
+    #expect(!world.node.isMoving)
+    #expect(offsets.count > 50)
   }
 
   @Test func contentThatShrinksComesBack() {

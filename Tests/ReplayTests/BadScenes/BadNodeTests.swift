@@ -103,9 +103,10 @@ import Testing
       #"""
       root.touch.tap[0].remove: is not a key of an action; known are set, animate, \#
       animateNodes, transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, present, \#
-      busy, mark
+      scroll, data, busy, mark
       root.touch.tap[1]: has busy and mark; exactly one of set, animate, animateNodes, \#
-      transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, present, busy, mark
+      transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, present, scroll, data, \#
+      busy, mark
       root.touch.tap[1].setNeedsLayout: "q" is no layer; known are "r"
       root.touch.tap[2].set.layer: "zz" is no layer; known are "r"
       root.touch.tap[3].set.values.enabled: enabled is a key of controls, and "r" is none; a \#

@@ -31,6 +31,50 @@ import Testing
       root.sublayers[1].sublayers: is no key of a TableNode, which has rows; data and template
       """#),
     BadScene(
+      // How many rows there are when a finger comes nobody knows.
+      "actions on lists",
+      ##"""
+      "root": {"class": "Node", "id": "r", "touch": {"tap": [
+      {"scroll": {"layer": "r", "toTop": true}}, {"scroll": {"layer": "r", "row": 1}},
+      {"scroll": {"layer": "t", "row": 900}}, {"data": {"layer": "r", "delete": [0]}},
+      {"data": {"layer": "t", "delete": [5]}}, {"data": {"layer": "q", "delete": [5]}},
+      {"data": {"layer": "t", "insert": [{"at": 90, "row": {"b": 1}}]}},
+      {"data": {"layer": "t", "rows": [{"a": "x"}, {}]}}]},
+      "sublayers": [{"class": "TableNode", "id": "t", "data": [{"a": "1"}], "template": {"sublayers": [{"id": "{{a}}"}]}}]},
+      "timeline": [{"at": 0, "data": {"layer": "t", "delete": [7]}}, {"at": 0, "scroll": {"layer": "t", "row": 7}}]
+      """##,
+      #"""
+      root.touch.tap[0].scroll.toTop: only scroll nodes have a top, and "r" is none; \#
+      a layer of the class ScrollNode or TableNode
+      root.touch.tap[1].scroll.row: only tables have rows, and "r" is none; \#
+      a layer of the class TableNode
+      root.touch.tap[3].data.layer: only tables have data, and "r" is none; \#
+      a layer of the class TableNode
+      root.touch.tap[5].data.layer: "q" is no layer; known are "r", "t"
+      root.touch.tap[6].data.insert[0].row: has no field "a"; the fields of the other rows
+      root.touch.tap[7].data.rows[1]: has no field "a"; the fields of the other rows
+      """#),
+    BadScene(
+      "policies of what no worker draws",
+      ##"""
+      "root": {"id": "r", "sublayers": [{"id": "a", "display": {"async": true, "draw": []}},
+      {"id": "s", "display": {"draw": []}}]},
+      "timeline": [{"at": 0, "set": {"layer": "a", "values": {"display": {"quality": "utility"}, "displayContainer": false}}},
+      {"at": 0, "set": {"layer": "s", "values": {"display": {"fade": 1}, "displayContainer": 1}}},
+      {"at": 0, "set": {"layer": "a", "values": {"display": {"draw": [], "contentKey": "a"}}}}]
+      """##,
+      #"""
+      timeline[1].set.values.displayContainer: is 1; true, false, or an object with timeout
+      timeline[2].set.values.display.draw: is not a key of how a layer behaves while workers draw \#
+      it; known are contentsPolicy, placeholder, placeholderImage, baseColor, fade, progress, \#
+      priority, quality, waitsForSight, oversize
+      timeline[2].set.values.display.contentKey: is not a key of how a layer behaves while workers \#
+      draw it; known are contentsPolicy, placeholder, placeholderImage, baseColor, fade, progress, \#
+      priority, quality, waitsForSight, oversize
+      timeline[1].set.values.display: is of layers that workers draw, and "s" is none; \#
+      a layer whose display has "async": true
+      """#),
+    BadScene(
       "a table without rows or template",
       ##"""
       "root": {"class": "Node", "sublayers": [{"class": "TableNode", "id": "t"}]}

@@ -7,7 +7,9 @@ import Testing
   @Test func everyKeyOfTheFormatIsUsedInSomeScene() throws {
     let validator = try SchemaValidator.published.get()
     var used: Set<String> = []
-    for scene in ExactnessTests.scenes {
+    let articles = try FileManager.default.contentsOfDirectory(
+      atPath: ExactnessTests.folder.appendingPathComponent("articles").path)
+    for scene in ExactnessTests.scenes + articles.map({ "articles/\($0)" }) {
       let file = ExactnessTests.folder.appendingPathComponent(scene)
       let finding = validator.validate(try JSON(String(contentsOf: file, encoding: .utf8)))
       used.formUnion(finding.used.map(Self.key))

@@ -91,6 +91,37 @@ import VSync
     #expect(pixels[30 * size.width + 32] == 0xFFFF_0000)
   }
 
+  /// Images that take time, one that never comes and one that nobody wants any more: by the clock of the
+  /// machine they come no sooner, in the same order as in simulated time, and the replay waits for them.
+  @Test func imagesComeAfterTheirLatency() throws {
+    let text = """
+      { "scanout": 1, "display": { "width": 64, "height": 48, "refreshRate": 100 },
+        "assets": { "images": {
+          "a": { "generate": { "solid": "#FF0000", "size": [16, 16] }, "latency": 0.2 },
+          "b": { "generate": { "solid": "#00FF00", "size": [16, 16] }, "latency": 0.1, "fails": true },
+          "c": { "generate": { "solid": "#0000FF", "size": [16, 16] }, "latency": 600 } } },
+        "root": { "backgroundColor": "#FFFFFF", "sublayers": [
+          { "class": "ImageNode", "id": "slow", "frame": [0, 0, 16, 16], "image": "a" },
+          { "class": "ImageNode", "id": "lost", "frame": [16, 0, 16, 16], "image": "b" },
+          { "class": "ImageNode", "id": "left", "frame": [32, 0, 16, 16], "image": "c" } ] },
+        "timeline": [{ "at": 0.05, "set": { "layer": "left", "values": { "image": null } } }] }
+      """
+    let (outcome, sink) = try play(text)
+    func lines(_ id: String) -> [String] {
+      outcome.log.map(\.text).filter { $0.hasPrefix("image \(id) ") }
+    }
+    #expect(lines("slow") == ["image slow loading", "image slow loaded", "image slow shown"])
+    #expect(lines("lost") == ["image lost loading", "image lost failed"])
+    #expect(lines("left") == ["image left loading", "image left cancelled"])
+    func moment(_ line: String) -> Double {
+      outcome.log.first { $0.text == line }?.time.seconds ?? -1
+    }
+    #expect(moment("image slow loaded") >= 0.2 && moment("image lost failed") >= 0.1)
+    let last = try #require(sink.pictures.last)
+    #expect(last.pixels[8 * last.size.width + 8] == 0xFFFF_0000)
+    #expect(last.pixels[8 * last.size.width + 24] == 0xFFFF_FFFF)
+  }
+
   @Test func aColdStartBeginsWithTheBackground() throws {
     let (outcome, sink) = try play(Self.text(#""duration": 0.2, "start": "cold","#))
     #expect(outcome.recording.slots.first?.outcome == .idle)

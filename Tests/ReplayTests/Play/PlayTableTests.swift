@@ -163,4 +163,65 @@ import Testing
     #expect(one.log == two.log)
     #expect(zip(one.pictures, two.pictures).allSatisfy { $0?.pixels == $1?.pixels })
   }
+
+  /// Rows that are used again keep their labels where the new row says the same of them.
+  @Test func labelsThatSayTheSameAreDrawnOncePerRowThatIsMade() throws {
+    let label = #"""
+      {"sublayers": [
+        {"class": "RichLabel", "id": "label", "frame": [0, 0, 40, 10],
+          "label": {"text": "{{same}}", "displaysAsynchronously": true}},
+        {"class": "RichLabel", "id": "other", "frame": [40, 0, 20, 10],
+          "label": {"text": "{{title}}", "displaysAsynchronously": true}}
+      ]}
+      """#
+    let rows = #"{"count": 1000, "fields": {"title": "{{row}}", "same": "equal"}}"#
+    let text = scene(
+      rows: rows, template: label,
+      #"{"at": 0.1, "scroll": {"layer": "t", "to": [0, 2000], "duration": 0.8}}"#)
+    let played = try Played(text, draws: false)
+    let starts = played.log.filter { $0.hasPrefix("drawStart") }
+    let (same, other) = (
+      starts.count { $0.hasSuffix(".label") }, starts.count { $0.hasSuffix(".other") }
+    )
+    #expect(same > 0 && same <= 16, "as many as rows were made: \(same)")
+    #expect(other > 5 * same, "\(other)")
+  }
+
+  /// Fingers and commits scroll and change rows; what the table does not have then is left out.
+  @Test func actionsScrollAndChangeRows() throws {
+    let text = #"""
+      {
+        "scanout": 1, "display": {"width": 60, "height": 60}, "duration": 1,
+        "root": {"class": "Node", "id": "root", "sublayers": [
+          {"class": "TableNode", "id": "t", "frame": [0, 0, 60, 40], "rowHeight": 10,
+            "data": [{"a": "1"}, {"a": "2"}, {"a": "3"}, {"a": "4"}, {"a": "5"}, {"a": "6"}],
+            "template": {"sublayers": [{"id": "name"}]}},
+          {"class": "Control", "id": "b", "frame": [0, 40, 60, 20], "touch": {
+            "touchDown": [{"scroll": {"layer": "t", "to": [0, 20]}}],
+            "touchUpInside": [
+              {"data": {"layer": "t", "delete": [5]}}, {"data": {"layer": "t", "delete": [5]}},
+              {"scroll": {"layer": "t", "row": 5, "animated": false}}
+            ]}}
+        ]},
+        "timeline": [
+          {"at": 0.1, "touch": {"phase": "began", "point": [5, 50]}},
+          {"at": 0.3, "touch": {"phase": "ended", "point": [5, 50]}},
+          {"at": 0.5, "commitHandler": {"phase": "preLayout", "name": "x", "actions": [
+            {"data": {"layer": "t", "insert": [{"at": 0, "row": {"a": "0"}}]}}]}},
+          {"at": 0.5, "set": {"layer": "b", "values": {"opacity": 0.5}}},
+          {"at": 0.7, "commitHandler": {"phase": "postCommit", "name": "y", "actions": [
+            {"data": {"layer": "t", "rows": [{"a": "9"}]}}]}},
+          {"at": 0.7, "set": {"layer": "b", "values": {"opacity": 1}}}
+        ],
+        "expect": [
+          {"at": 0.2, "layer": "t", "keyPath": "bounds.origin", "value": [0, 20], "tree": "model"},
+          {"at": 0.2, "layer": "t", "keyPath": "rowCount", "value": 6},
+          {"at": 0.4, "layer": "t", "keyPath": "rowCount", "value": 5},
+          {"at": 0.6, "layer": "t", "keyPath": "rowCount", "value": 6},
+          {"at": 0.9, "layer": "t", "keyPath": "rowCount", "value": 1}
+        ]
+      }
+      """#
+    #expect(try failures(text) == [])
+  }
 }

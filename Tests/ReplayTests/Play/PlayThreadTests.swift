@@ -26,7 +26,7 @@ import VSync
   /// Without other threads, or without the lock, the first hitch would not be.
   @Test(arguments: [
     Case(
-      scene: "thread-explosion", cause: .threadExplosion, layers: [],
+      scene: "articles/queue-pool-before", cause: .threadExplosion, layers: [],
       labels: ["17 threads on 4 cores"]),
     Case(
       scene: "font-lock", cause: .lockWait, layers: ["title"],
@@ -43,7 +43,7 @@ import VSync
   }
 
   @Test func aPoolOfSerialQueuesTakesLessThanTheMainThreadCanSpare() throws {
-    let report = try Self.judged("thread-pool")
+    let report = try Self.judged("articles/queue-pool-after")
     let lost = report.recording.frames.flatMap(\.costs).filter { $0.cause == .threadExplosion }
     #expect(report.hitches.isEmpty)
     #expect(Set(lost.map(\.subject)) == ["5 threads on 4 cores"])

@@ -85,6 +85,12 @@ extension EverythingScene {
           "magnificationFilter": "trilinear", "minificationFilterBias": 1
         }, "transaction": {"duration": 0.5, "timing": [0, 0, 1, 1], "disableActions": true}}},
         {"at": 0.1, "set": {"layer": "drawn", "values": {"frame": [0, 0, 10, 10], "contents": "solid"}}},
+        {"at": 0.1, "set": {"layer": "card", "values": {"displayContainer": false}}},
+        {"at": 0.1, "set": {"layer": "card", "values": {"displayContainer": {"timeout": 0.1}}}},
+        {"at": 0.1, "set": {"layer": "drawn", "values": {"display": {
+          "contentsPolicy": "placeholder", "placeholder": "#FFF", "baseColor": "#000", "fade": 0.1, "progress": "newestOnly",
+          "priority": "far", "quality": "utility", "waitsForSight": false, "oversize": "refuse"}}}},
+        {"at": 0.1, "set": {"layer": "drawn", "values": {"display": {"placeholderImage": "solid"}}}},
         {"at": 0.1, "set": {"layer": "shape", "values": {
           "path": null, "fillColor": "clear", "fillRule": "non-zero", "strokeColor": "#00F",
           "strokeStart": 0, "strokeEnd": 1, "lineWidth": 0, "miterLimit": 0, "lineCap": "square",

@@ -289,7 +289,8 @@ enum EverythingScene {
                 {"animate": {"layer": "drawn", "keyPath": "opacity", "to": 0}},
                 {"animateNodes": {"changes": [{"layer": "card", "values": {"opacity": 0}}]}},
                 {"removeAnimation": {"layer": "drawn"}}, {"setNeedsDisplay": "drawn"},
-                {"setNeedsLayout": "drawn"}, {"busy": {"milliseconds": 1}}, {"mark": "down"}
+                {"setNeedsLayout": "drawn"}, {"busy": {"milliseconds": 1}}, {"mark": "down"},
+                {"scroll": {"layer": "pages", "toTop": true}}, {"data": {"layer": "list", "delete": [0]}}
               ],
               "touchDragInside": [], "touchDragOutside": [], "touchDragEnter": [],
               "touchDragExit": [], "touchUpInside": [], "touchUpOutside": [], "touchCancel": []

@@ -15,7 +15,8 @@ final class SceneImageLoader: ImageLoader, @unchecked Sendable {
   /// How a moment comes.
   private enum Clock {
     case simulated(SimulatedTime)
-    case live
+    /// The clock of a live replay, which is safe to read on any thread.
+    case live(any TimeSource)
   }
 
   private let images: ImageStore
@@ -27,7 +28,7 @@ final class SceneImageLoader: ImageLoader, @unchecked Sendable {
   init(_ scene: Scene, images: ImageStore, time: any TimeSource) {
     self.images = images
     assets = Dictionary(uniqueKeysWithValues: scene.images.map { ($0.name, $0) })
-    clock = (time as? SimulatedTime).map { .simulated($0) } ?? .live
+    clock = (time as? SimulatedTime).map { .simulated($0) } ?? .live(time)
     waits = true
   }
 
@@ -88,9 +89,17 @@ final class SceneImageLoader: ImageLoader, @unchecked Sendable {
     guard delay > .zero else { return body() }
     switch clock {
     case .simulated(let time): time.schedule(at: max(time.now, .zero) + delay) { body() }
-    case .live:
-      DispatchQueue.global().asyncAfter(
-        deadline: .now() + .nanoseconds(Int(delay.count)), execute: body)
+    case .live(let time): wait(until: max(time.now, .zero) + delay, body)
+    }
+  }
+
+  /// Calls once the live clock says so. It stands until slot 0, so the first wait may be too short.
+  private func wait(until due: Instant, _ body: @escaping @Sendable () -> Void) {
+    guard case .live(let time) = clock else { return }
+    let left = due - max(time.now, .zero)
+    guard left > .zero else { return body() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(left.count))) {
+      [weak self] in self?.wait(until: due, body)
     }
   }
 

@@ -34,6 +34,13 @@ enum AsyncDisplayKeys {
       ]),
     ]
 
+  /// What `set` can change of it: the drawing itself, and what that shows, stays as the layer has it.
+  static let change = ObjectShape(
+    "how a layer behaves while workers draw it",
+    all.filter { $0.name != contentKey.name },
+    rules: [.atMostOne([placeholder.name, placeholderImage.name])]
+  ).format { object -> AsyncDisplaySpec? in policies(object) }
+
   static func read(_ object: ObjectReader) -> AsyncDisplaySpec {
     if object[DrawingKeys.async] == false {
       let names = Set(all.map(\.name))
@@ -45,12 +52,18 @@ enum AsyncDisplayKeys {
         }
       }
     }
-    return AsyncDisplaySpec(
+    var spec = policies(object)
+    spec.contentKey = object[contentKey]
+    return spec
+  }
+
+  private static func policies(_ object: ObjectReader) -> AsyncDisplaySpec {
+    AsyncDisplaySpec(
       contentsPolicy: object[contentsPolicy], placeholder: object[placeholder],
       placeholderImage: object[placeholderImage], baseColor: object[baseColor],
       fade: object[fade], progress: object[progress], priority: object[priority],
       quality: object[quality], waitsForSight: object[waitsForSight],
-      oversize: object[oversize], contentKey: object[contentKey])
+      oversize: object[oversize])
   }
 
   private static let opaqueColor = Format<Color>(
@@ -67,6 +80,19 @@ enum AsyncDisplayKeys {
 enum DisplayContainerKeys {
   static let timeout = Key("timeout", Values.time.named("time"), required: true)
   static let shape = ObjectShape("a display container", [timeout.any])
+
+  /// What `set` can make of a layer.
+  static let change: Format<DisplayContainerSpec?> = either(
+    "true, false, or an object with timeout",
+    [
+      (.bool, Format<Bool>.bool.map { .some($0 ? DisplayContainerSpec() : nil) }),
+      (
+        .object,
+        shape.format { object in
+          object[timeout].map { .some(DisplayContainerSpec(timeout: $0)) }
+        }
+      ),
+    ])
 
   static let format = either(
     "true, or an object with timeout",

@@ -41,7 +41,13 @@ enum LabelKeys {
     _ name: String, _ format: Format<Value>,
     _ set: @escaping @Sendable (inout LabelValues, Value) -> Void
   ) -> Key<LabelSpec.Change> {
-    Key(name, format.map { value in LabelSpec.Change(key: name) { set(&$0, value) } })
+    Key(
+      name,
+      Format(accepted: format.accepted, schema: format.schema) { json, decoder in
+        format.read(json, decoder).map { value in
+          LabelSpec.Change(key: name, json: json) { set(&$0, value) }
+        }
+      })
   }
 
   private static func color(

@@ -121,6 +121,8 @@ enum PropertyKeys {
     Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
     Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
     Key("needsDisplayForKeys", Values.displayKeys.map { .needsDisplayForKeys($0) }),
+    Key("display", AsyncDisplayKeys.change.map { .display($0) }),
+    Key("displayContainer", DisplayContainerKeys.change.map { .displayContainer($0) }),
     Key("drawsAsynchronously", Format<Bool>.bool.map { .drawsAsynchronously($0) }),
     Key("backgroundPattern", pattern),
     Key("emitterCells", CellKeys.list.map { .emitterCells($0) }),

@@ -61,7 +61,7 @@ enum ActionKeys {
   private static let verbs = [
     EventKeys.set, EventKeys.animate, EventKeys.animateNodes, EventKeys.transitionNodes,
     EventKeys.removeAnimation, EventKeys.setNeedsDisplay, EventKeys.setNeedsLayout,
-    EventKeys.present, EventKeys.busy, EventKeys.mark,
+    EventKeys.present, EventKeys.scroll, EventKeys.data, EventKeys.busy, EventKeys.mark,
   ]
   static let shape = ObjectShape(
     "an action", verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
