@@ -8,7 +8,8 @@
   {                                                                                             \
     .name = set_name, .fill = fill, .color = color, .color_covered = color_covered, .over = over,             \
     .over_scaled = over_scaled, .over_covered = over_covered, .plus = plus, .scale = scale,     \
-    .tint = tint, .mix = mix, .shift = shift, .stretch = stretch, .turn = turn,                 \
+    .tint = tint, .mix = mix, .shift = shift, .shift_over = shift_over, .stretch = stretch,          \
+    .turn = turn,                                                                               \
     .widen = widen, .weigh = weigh, .narrow = narrow,                                           \
   }
 

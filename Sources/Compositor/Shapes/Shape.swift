@@ -128,6 +128,39 @@ final class Shape: Sendable {
   }
 }
 
+extension Shape {
+  /// The mapping that takes the shape as far to the left and up as the bounds lie from the origin; nil in
+  /// perspective.
+  func map(from bounds: PixelRect) -> Transform2D? {
+    guard case .affine(var plane) = map else { return nil }
+    plane.tx -= Double(bounds.minX)
+    plane.ty -= Double(bounds.minY)
+    return plane
+  }
+
+  /// The corners of the polygon on the display, in one direction around it, in points of room.
+  ///
+  /// - Parameter origin: The pixel that counts as (0, 0) where corners are round.
+  func appendPolygon(to points: inout [(x: Double, y: Double)], from origin: (x: Int, y: Int)) {
+    let around = PixelRect(minX: origin.x, minY: origin.y, maxX: origin.x, maxY: origin.y)
+    guard let plane = map(from: around), hardEdges.isEmpty else {
+      points.append(contentsOf: polygon)
+      return
+    }
+    guard radius > 0 else {
+      points.append(plane.apply(x: box.minX, y: box.minY))
+      points.append(plane.apply(x: box.maxX, y: box.minY))
+      points.append(plane.apply(x: box.maxX, y: box.maxY))
+      points.append(plane.apply(x: box.minX, y: box.maxY))
+      return
+    }
+    let pixels = radius * PixelRules.scale(of: plane)
+    for corner in rounding.outline(of: box, pixels: pixels) {
+      points.append(plane.apply(x: corner.x, y: corner.y))
+    }
+  }
+}
+
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
     a === b
