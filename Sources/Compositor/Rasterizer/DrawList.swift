@@ -83,6 +83,10 @@ final class DrawList: @unchecked Sendable {
     in region: DamageRegion, threads: Int, cache: RasterCache, picture: (Pass) -> Bitmap
   ) {
     removeAll()
+    steps.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    covers.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
     self.background = background
     let box = region.rects.reduce(PixelRect.empty) { $0.union($1) }
     let isBox = region.rects.count == 1
@@ -106,15 +110,11 @@ final class DrawList: @unchecked Sendable {
 
   /// Lets go of what it holds, and keeps the memory.
   func removeAll() {
-    steps.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    covers.removeAll(keepingCapacity: true)
-    pictures.removeAll(keepingCapacity: true)
-    textures.removeAll(keepingCapacity: true)
-    gradients.removeAll(keepingCapacity: true)
-    cuts.removeAll(keepingCapacity: true)
-    filters.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
+    if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }
+    if !textures.isEmpty { textures.removeAll(keepingCapacity: true) }
+    if !gradients.isEmpty { gradients.removeAll(keepingCapacity: true) }
+    if !cuts.isEmpty { cuts.removeAll(keepingCapacity: true) }
+    if !filters.isEmpty { filters.removeAll(keepingCapacity: true) }
     coverage.removeAll()
   }
 

@@ -51,12 +51,7 @@ final class TileWorker {
     coverage.reserve(width: tile.rect.width)
     texels.reserve(tile.rect.width)
     scaled.reserve(tile.rect.width)
-    var first = 0
-    if let cover = list.covers.last(where: { $0.rect.contains(tile.rect) }) {
-      first = cover.index
-    } else {
-      tile.fill(list.background)
-    }
+    let first = fillGround(list, on: tile)
     hideBehindOpaque(list, from: first, on: tile)
     open.removeAll(keepingCapacity: true)
     var surface = tile
@@ -95,6 +90,25 @@ final class TileWorker {
       }
       index += 1
     }
+  }
+
+  /// Fills what no opaque thing covers by whole rows, and says from which step on something of the tile is
+  /// seen.
+  private func fillGround(_ list: DrawList, on tile: Surface) -> Int {
+    var bare = tile.rect
+    var index = list.covers.count
+    while index > 0 {
+      index -= 1
+      let (step, rect) = list.covers[index]
+      guard rect.minX <= bare.minX, bare.maxX <= rect.maxX, rect.minY < bare.maxY,
+        bare.minY < rect.maxY
+      else { continue }
+      if rect.minY <= bare.minY { bare.minY = rect.maxY }
+      if bare.maxY <= rect.maxY { bare.maxY = rect.minY }
+      if bare.minY >= bare.maxY { return step }
+    }
+    tile.part(bare).fill(list.background)
+    return 0
   }
 
   /// Finds what opaque things cover of what is below them, where that is dear.

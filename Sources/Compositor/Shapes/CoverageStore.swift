@@ -48,11 +48,13 @@ final class CoverageStore: @unchecked Sendable {
   }
 
   func removeAll() {
+    if tables.isEmpty { return }
     tables.removeAll(keepingCapacity: true)
-    orders.removeAll(keepingCapacity: true)
-    deliveries.removeAll(keepingCapacity: true)
     held.removeAll(keepingCapacity: true)
     recent.removeAll(keepingCapacity: true)
+    if orders.isEmpty { return }
+    orders.removeAll(keepingCapacity: true)
+    deliveries.removeAll(keepingCapacity: true)
     for maker in makers { maker.removeAll() }
   }
 
