@@ -2,6 +2,8 @@
 //
 // No include guard: each set includes it once.
 
+#define REST for (; i < count; i++)
+
 static void widen(float *target, size_t count, const uint8_t *bytes) {
   size_t i = 0;
   for (; i + FLOATS <= count; i += FLOATS) STOREF(target + i, widened(bytes + i));

@@ -64,6 +64,17 @@ static void shift(
   EACH target[i] = four(upper[i], upper[i + 1], lower[i], lower[i + 1], weight_x, weight_y);
 }
 
+static void shift_over(
+    uint32_t *target, ptrdiff_t target_stride, size_t count, size_t rows, const uint32_t *texels,
+    ptrdiff_t stride, uint32_t weight_x, uint32_t weight_y) {
+  for (size_t row = 0; row < rows; row++) {
+    const uint32_t *upper = texels + (ptrdiff_t)row * stride, *lower = upper + stride;
+    uint32_t *to = target + (ptrdiff_t)row * target_stride;
+    EACH to[i] = laid_over(
+        four(upper[i], upper[i + 1], lower[i], lower[i + 1], weight_x, weight_y), to[i]);
+  }
+}
+
 static void stretch(
     uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower, int64_t u,
     int64_t du, uint32_t weight_y) {

@@ -76,6 +76,19 @@ static inline uint32_t turned(const uint32_t *texels, ptrdiff_t stride, int64_t 
   return stretched(upper, upper + stride, u, weight_of(v));
 }
 
+// The first bytes of up to eight, the others 0; at least one, and none beyond them is read.
+static inline uint64_t some_bytes(const uint8_t *bytes, size_t count) {
+  if (count >= 4) {
+    uint32_t first, last;
+    __builtin_memcpy(&first, bytes, 4);
+    __builtin_memcpy(&last, bytes + count - 4, 4);
+    return first | (uint64_t)last << (8 * (count - 4));
+  }
+  const size_t middle = count / 2;
+  return bytes[0] | (uint64_t)bytes[middle] << (8 * middle) |
+         (uint64_t)bytes[count - 1] << (8 * (count - 1));
+}
+
 static inline float weighed(
     const float *const *rows, const float *weights, size_t terms, size_t i) {
   float sum = rows[0][i] * weights[0];

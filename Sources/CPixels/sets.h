@@ -6,9 +6,10 @@
 
 #define CPIXELS_SET(set_name)                                                                   \
   {                                                                                             \
-    .name = set_name, .fill = fill, .color = color, .color_covered = color_covered,              \
-    .glyph = glyph, .over = over, .over_scaled = over_scaled, .over_covered = over_covered, .plus = plus, .scale = scale,     \
-    .tint = tint, .mix = mix, .shift = shift, .stretch = stretch, .turn = turn,                 \
+    .name = set_name, .fill = fill, .color = color, .color_covered = color_covered,             \
+    .glyph = glyph, .over = over, .over_scaled = over_scaled, .over_covered = over_covered,     \
+    .plus = plus, .scale = scale, .tint = tint, .mix = mix, .shift = shift,                     \
+    .shift_over = shift_over, .stretch = stretch, .turn = turn,                                 \
     .widen = widen, .weigh = weigh, .narrow = narrow,                                           \
   }
 

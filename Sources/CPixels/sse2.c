@@ -16,13 +16,12 @@
 #define ALL32(x) _mm_set1_epi32((int)(x))
 #define ADD8_SATURATED _mm_adds_epu8
 #define ADD16 _mm_add_epi16
-#define SUB16 _mm_sub_epi16
 #define ADD32 _mm_add_epi32
 #define MUL16 _mm_mullo_epi16
 #define MULHIGH16 _mm_mulhi_epu16
 #define MULADD16 _mm_madd_epi16
 #define RIGHT16 _mm_srli_epi16
-#define RIGHT32 _mm_srli_epi32
+#define SIGNED_RIGHT32 _mm_srai_epi32
 #define XOR _mm_xor_si128
 #define AND _mm_and_si128
 #define LOW8 _mm_unpacklo_epi8
@@ -30,41 +29,120 @@
 #define LOW16 _mm_unpacklo_epi16
 #define HIGH16 _mm_unpackhi_epi16
 #define PACK16 _mm_packus_epi16
+#define PACK16_SIGNED _mm_packs_epi16
 #define PACK32 _mm_packs_epi32
-// The fourth 16-bit lane of each pixel in all four.
+// The fourth 16-bit lane of each pixel in all four, of a half of the lanes.
 #define ALPHA(v) _mm_shufflehi_epi16(_mm_shufflelo_epi16(v, 0xFF), 0xFF)
+#define LOW_ALPHA(v) ALPHA(LOW8(v, ZERO))
+#define HIGH_ALPHA(v) ALPHA(HIGH8(v, ZERO))
+#define PAIR(v, which) _mm_shuffle_epi32(v, which)
 #define IS_ZERO(v) (_mm_movemask_epi8(_mm_cmpeq_epi8(v, ZERO)) == 0xFFFF)
 // Whether every alpha is 255.
 #define IS_OPAQUE(v) ((_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(-1))) & 0x8888) == 0x8888)
 
-// Each byte of four in all channels of its pixel.
-static inline V spread(const uint8_t *bytes) {
-  int32_t four;
-  __builtin_memcpy(&four, bytes, 4);
-  V v = _mm_cvtsi32_si128(four);
+// Four bytes, each in all channels of its pixel.
+static inline V spread(int32_t bytes) {
+  V v = _mm_cvtsi32_si128(bytes);
   v = _mm_unpacklo_epi8(v, v);
   return _mm_unpacklo_epi16(v, v);
 }
 
+static inline V spread_of(const uint8_t *bytes) {
+  int32_t four;
+  __builtin_memcpy(&four, bytes, 4);
+  return spread(four);
+}
+
+static inline V spread_part(const uint8_t *bytes, size_t count) {
+  return spread((int32_t)some_bytes(bytes, count));
+}
+
+static inline V one(const uint32_t *p) { return _mm_cvtsi32_si128((int32_t)*p); }
 static inline V two(const uint32_t *p) { return _mm_loadl_epi64((const __m128i *)p); }
 
-// Pixels and the ones right of them at four places along two rows: left texels in `left`, right
-// ones in `right`.
-static inline void gather(
-    const uint32_t *const places[LANES], V *left, V *right) {
-  V ab = _mm_unpacklo_epi32(two(places[0]), two(places[1]));  // l0 l1 r0 r1
-  V cd = _mm_unpacklo_epi32(two(places[2]), two(places[3]));
-  *left = _mm_unpacklo_epi64(ab, cd);
-  *right = _mm_unpackhi_epi64(ab, cd);
+// The first one to three pixels.
+static inline V load_part(const uint32_t *pixels, size_t count) {
+  if (count == 1) return one(pixels);
+  return count == 2 ? two(pixels) : _mm_unpacklo_epi64(two(pixels), one(pixels + 2));
 }
 
-// Four weights, each in both 16-bit halves of its pixel's 32 bits.
-static inline V weights(const uint32_t w[LANES]) {
-  V v = _mm_loadu_si128((const __m128i *)w);
-  return _mm_or_si128(v, _mm_slli_epi32(v, 16));
+static inline void store_part(uint32_t *pixels, size_t count, V v) {
+  if (count > 1) _mm_storel_epi64((__m128i *)pixels, v);
+  if (count == 1) pixels[0] = (uint32_t)_mm_cvtsi128_si32(v);
+  if (count == 3) pixels[2] = (uint32_t)_mm_cvtsi128_si32(_mm_unpackhi_epi64(v, v));
 }
-#define PAIR_LOW(v) _mm_unpacklo_epi32(v, v)
-#define PAIR_HIGH(v) _mm_unpackhi_epi32(v, v)
+
+// Numbers of 16 bits for LANES pixels: `low` of the first two, `high` of the others.
+typedef struct {
+  V low, high;
+} sums;
+
+static inline V weighted(V left, V right, V second) {
+  V sum = ADD16(MUL16(left, _mm_sub_epi16(ALL16(256), second)), MUL16(right, second));
+  return XOR(ADD16(sum, ALL16(128)), ALL16(0x8000));
+}
+
+// Pixels times 256 - w and the ones right of them times w: see `down`.
+static inline V across_weights(uint32_t w) { return ALL16(w); }
+
+static inline sums across(V left, V right, V second) {
+  return (sums){
+      weighted(LOW8(left, ZERO), LOW8(right, ZERO), second),
+      weighted(HIGH8(left, ZERO), HIGH8(right, ZERO), second)};
+}
+
+// The same of two pixels and the ones right of them, each with a weight of its own.
+static inline V across_pairs(V pairs, V second) {
+  V a = LOW8(pairs, ZERO), b = HIGH8(pairs, ZERO);
+  return weighted(_mm_unpacklo_epi64(a, b), _mm_unpackhi_epi64(a, b), second);
+}
+
+static inline sums gathered(const uint32_t *texels, const uint32_t places[LANES], sums x) {
+  V low = _mm_unpacklo_epi64(two(texels + places[0]), two(texels + places[1]));
+  V high = _mm_unpacklo_epi64(two(texels + places[2]), two(texels + places[3]));
+  return (sums){across_pairs(low, x.low), across_pairs(high, x.high)};
+}
+
+// Four places along a line, in 32.32 fixed point.
+typedef struct {
+  int64_t u[LANES], v[LANES];
+} walk;
+
+// From lane `count` on all are where the first is.
+static inline walk walk_from(int64_t u, int64_t v, int64_t du, int64_t dv, size_t count) {
+  walk at;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    at.u[lane] = lane < count ? u + (int64_t)lane * du : u;
+    at.v[lane] = lane < count ? v + (int64_t)lane * dv : v;
+  }
+  return at;
+}
+
+static inline walk moved(const walk *from, int64_t du, int64_t dv) {
+  walk at;
+  for (int lane = 0; lane < LANES; lane++) {
+    at.u[lane] = from->u[lane] + du;
+    at.v[lane] = from->v[lane] + dv;
+  }
+  return at;
+}
+
+// Offsets of texels, weights along the row, and the pairs of weights down of each pixel.
+static inline sums places_of(
+    const walk *at, ptrdiff_t stride, int is_level, uint32_t places[LANES], V *pairs) {
+  uint32_t across[LANES], along[LANES] = {0};
+  for (int lane = 0; lane < LANES; lane++) {
+    places[lane] = (uint32_t)(at->u[lane] >> 32);
+    across[lane] = weight_of(at->u[lane]) * 0x10001;
+    if (is_level) continue;
+    places[lane] += (uint32_t)(at->v[lane] >> 32) * (uint32_t)stride;
+    // (256 - weight, weight).
+    along[lane] = weight_of(at->v[lane]) * 0xFFFF + 256;
+  }
+  *pairs = LOAD(along);
+  V x = LOAD(across);
+  return (sums){_mm_unpacklo_epi32(x, x), _mm_unpackhi_epi32(x, x)};
+}
 
 #include "vector.h"
 

@@ -2,33 +2,70 @@
 // vector's operations before. Products are made of 16-bit lanes: LOW8 and HIGH8 with zero take a
 // vector of pixels apart into two of such lanes, PACK16 puts them together again.
 //
+// The last LANES pixels of a row are read before any is written and written after all others, so no
+// pixel is worked on by itself; rows shorter than a vector are read and written in part.
+//
 // No include guard: each set includes it once.
 
-// round(x / 255) of products of two bytes: with t = x + 128 it is t * 257 >> 16.
-static inline V divided(V x) { return MULHIGH16(ADD16(x, ALL16(128)), ALL16(257)); }
+#define INLINE static inline __attribute__((always_inline))
 
-// All channels of pixels times bytes in the same places.
-static inline V times(V pixels, V bytes) {
-  V low = divided(MUL16(LOW8(pixels, ZERO), LOW8(bytes, ZERO)));
-  V high = divided(MUL16(HIGH8(pixels, ZERO), HIGH8(bytes, ZERO)));
+// round(x / 255) of products of two bytes: with t = x + 128 it is t * 257 >> 16.
+INLINE V divided(V x) { return MULHIGH16(ADD16(x, ALL16(128)), ALL16(257)); }
+
+// All channels of pixels times 16-bit factors of each of them.
+INLINE V product(V pixels, V low_factors, V high_factors) {
+  V low = divided(MUL16(LOW8(pixels, ZERO), low_factors));
+  V high = divided(MUL16(HIGH8(pixels, ZERO), high_factors));
   return PACK16(low, high);
 }
 
-static inline V over_below(V source, V below) {
-  V all = ALL16(255);
-  V low = SUB16(all, ALPHA(LOW8(source, ZERO)));
-  V high = SUB16(all, ALPHA(HIGH8(source, ZERO)));
-  low = divided(MUL16(LOW8(below, ZERO), low));
-  high = divided(MUL16(HIGH8(below, ZERO), high));
-  // Added as whole pixels, so that values that are not premultiplied carry as in the plain set.
-  return ADD32(source, PACK16(low, high));
+// All channels of pixels times bytes in the same places.
+INLINE V times(V pixels, V bytes) {
+  return product(pixels, LOW8(bytes, ZERO), HIGH8(bytes, ZERO));
 }
 
-#define ROWS for (; i + LANES <= count; i += LANES)
-#define REST for (; i < count; i++)
+INLINE V over_below(V source, V below) {
+  V rest = XOR(source, ALL32(-1));
+  // Added as whole pixels, so that values that are not premultiplied carry as in the plain set.
+  return ADD32(source, product(below, LOW_ALPHA(rest), HIGH_ALPHA(rest)));
+}
+
+// What a kernel makes of LANES pixels; what it does not read is zero, and `a` and `b` are the same for all.
+typedef V (*pixels_of)(V below, V texels, V others, V bytes, V a, V b);
+
+// Writes a row. What is null is not read, and of the target only what is `laid` over it is. Inlined with
+// all of that known.
+INLINE void each(
+    uint32_t *target, size_t count, int laid, const uint32_t *texels, const uint32_t *others,
+    const uint8_t *bytes, V a, V b, pixels_of pixels) {
+  if (count < LANES) {
+    if (count == 0) return;
+    V below = laid ? load_part(target, count) : ZERO;
+    V row = texels ? load_part(texels, count) : ZERO, more = others ? load_part(others, count) : ZERO;
+    V spread = bytes ? spread_part(bytes, count) : ZERO;
+    store_part(target, count, pixels(below, row, more, spread, a, b));
+    return;
+  }
+  const size_t last = count - LANES;
+  V below = laid ? LOAD(target + last) : ZERO;
+  V row = texels ? LOAD(texels + last) : ZERO, more = others ? LOAD(others + last) : ZERO;
+  for (size_t i = 0; i < last; i += LANES) {
+    V at = laid ? LOAD(target + i) : ZERO;
+    V here = texels ? LOAD(texels + i) : ZERO, other = others ? LOAD(others + i) : ZERO;
+    V covered = bytes ? spread_of(bytes + i) : ZERO;
+    STORE(target + i, pixels(at, here, other, covered, a, b));
+  }
+  V covered = bytes ? spread_of(bytes + last) : ZERO;
+  STORE(target + last, pixels(below, row, more, covered, a, b));
+}
 
 static void fill(uint32_t *target, size_t count, uint32_t color) {
   V source = ALL32(color);
+  if (count < LANES) {
+    if (count > 0) store_part(target, count, source);
+    return;
+  }
+  const size_t last = count - LANES;
   size_t i = 0;
   for (; i + 4 * LANES <= count; i += 4 * LANES) {
     STORE(target + i, source);
@@ -36,20 +73,20 @@ static void fill(uint32_t *target, size_t count, uint32_t color) {
     STORE(target + i + 2 * LANES, source);
     STORE(target + i + 3 * LANES, source);
   }
-  ROWS STORE(target + i, source);
-  REST target[i] = color;
+  for (; i < last; i += LANES) STORE(target + i, source);
+  STORE(target + last, source);
+}
+
+INLINE V color_pixels(V below, V texels, V others, V bytes, V source, V rest) {
+  return ADD32(source, product(below, rest, rest));
 }
 
 static void color(uint32_t *target, size_t count, uint32_t color) {
-  V source = ALL32(color), rest = ALL16(255 - (color >> 24));
-  size_t i = 0;
-  ROWS {
-    V below = LOAD(target + i);
-    V low = divided(MUL16(LOW8(below, ZERO), rest));
-    V high = divided(MUL16(HIGH8(below, ZERO), rest));
-    STORE(target + i, ADD32(source, PACK16(low, high)));
-  }
-  REST target[i] = laid_over(color, target[i]);
+  each(target, count, 1, 0, 0, 0, ALL32(color), ALL16(255 - (color >> 24)), color_pixels);
+}
+
+INLINE V color_covered_pixels(V below, V texels, V others, V bytes, V source, V rest) {
+  return over_below(times(source, bytes), below);
 }
 
 static void color_covered(
@@ -58,7 +95,7 @@ static void color_covered(
   const uint64_t whole = ~(uint64_t)0 >> (64 - 8 * LANES);
   const int is_opaque = color >> 24 == 255;
   size_t i = 0;
-  ROWS {
+  for (; i + LANES <= count; i += LANES) {
     // Most of a glyph's box is either clear or covered whole.
     uint64_t together = 0;
     __builtin_memcpy(&together, coverage + i, LANES);
@@ -67,10 +104,13 @@ static void color_covered(
       STORE(target + i, source);
       continue;
     }
-    V bytes = spread(coverage + i);
-    STORE(target + i, over_below(times(source, bytes), LOAD(target + i)));
+    STORE(target + i, over_below(times(source, spread_of(coverage + i)), LOAD(target + i)));
   }
-  REST target[i] = laid_over(scaled(color, coverage[i]), target[i]);
+  each(target + i, count - i, 1, 0, 0, coverage + i, source, ZERO, color_covered_pixels);
+}
+
+INLINE V over_pixels(V below, V texels, V others, V bytes, V a, V b) {
+  return over_below(texels, below);
 }
 
 // Whatever the coverage, a block costs the same: a branch on it could not be foretold. What is fetched ahead
@@ -108,7 +148,7 @@ static void glyph(
 
 static void over(uint32_t *target, size_t count, const uint32_t *texels) {
   size_t i = 0;
-  ROWS {
+  for (; i + LANES <= count; i += LANES) {
     V source = LOAD(texels + i);
     if (IS_OPAQUE(source)) {
       STORE(target + i, source);
@@ -116,163 +156,186 @@ static void over(uint32_t *target, size_t count, const uint32_t *texels) {
       STORE(target + i, over_below(source, LOAD(target + i)));
     }
   }
-  REST target[i] = laid_over(texels[i], target[i]);
+  each(target + i, count - i, 1, texels + i, 0, 0, ZERO, ZERO, over_pixels);
+}
+
+INLINE V over_scaled_pixels(V below, V texels, V others, V bytes, V factor, V b) {
+  return over_below(product(texels, factor, factor), below);
 }
 
 static void over_scaled(
     uint32_t *target, size_t count, const uint32_t *texels, uint32_t coverage) {
-  V factor = ALL16(coverage);
-  size_t i = 0;
-  ROWS {
-    V source = LOAD(texels + i);
-    V low = divided(MUL16(LOW8(source, ZERO), factor));
-    V high = divided(MUL16(HIGH8(source, ZERO), factor));
-    STORE(target + i, over_below(PACK16(low, high), LOAD(target + i)));
-  }
-  REST target[i] = laid_over(scaled(texels[i], coverage), target[i]);
+  each(target, count, 1, texels, 0, 0, ALL16(coverage), ZERO, over_scaled_pixels);
+}
+
+INLINE V over_covered_pixels(V below, V texels, V others, V bytes, V a, V b) {
+  return over_below(times(texels, bytes), below);
 }
 
 static void over_covered(
     uint32_t *target, size_t count, const uint32_t *texels, const uint8_t *coverage) {
-  size_t i = 0;
-  ROWS {
-    V source = times(LOAD(texels + i), spread(coverage + i));
-    STORE(target + i, over_below(source, LOAD(target + i)));
-  }
-  REST target[i] = laid_over(scaled(texels[i], coverage[i]), target[i]);
+  each(target, count, 1, texels, 0, coverage, ZERO, ZERO, over_covered_pixels);
+}
+
+INLINE V plus_pixels(V below, V texels, V others, V bytes, V a, V b) {
+  return ADD8_SATURATED(texels, below);
 }
 
 static void plus(uint32_t *target, size_t count, const uint32_t *texels) {
-  size_t i = 0;
-  ROWS STORE(target + i, ADD8_SATURATED(LOAD(texels + i), LOAD(target + i)));
-  REST target[i] = sum(texels[i], target[i]);
+  each(target, count, 1, texels, 0, 0, ZERO, ZERO, plus_pixels);
+}
+
+INLINE V scale_pixels(V below, V texels, V others, V bytes, V a, V b) {
+  return times(texels, bytes);
 }
 
 static void scale(
     uint32_t *target, size_t count, const uint32_t *texels, const uint8_t *coverage) {
-  size_t i = 0;
-  ROWS STORE(target + i, times(LOAD(texels + i), spread(coverage + i)));
-  REST target[i] = scaled(texels[i], coverage[i]);
+  each(target, count, 0, texels, 0, coverage, ZERO, ZERO, scale_pixels);
+}
+
+INLINE V tint_pixels(V below, V texels, V others, V bytes, V factor, V b) {
+  return times(texels, factor);
 }
 
 static void tint(uint32_t *target, size_t count, const uint32_t *texels, uint32_t tint) {
-  V factor = ALL32(tint);
-  size_t i = 0;
-  ROWS STORE(target + i, times(LOAD(texels + i), factor));
-  REST target[i] = tinted(texels[i], tint);
+  each(target, count, 0, texels, 0, 0, ALL32(tint), ZERO, tint_pixels);
+}
+
+INLINE V mix_pixels(V below, V x, V y, V bytes, V first, V second) {
+  V low = ADD16(MUL16(LOW8(x, ZERO), first), MUL16(LOW8(y, ZERO), second));
+  V high = ADD16(MUL16(HIGH8(x, ZERO), first), MUL16(HIGH8(y, ZERO), second));
+  V half = ALL16(128);
+  return PACK16(RIGHT16(ADD16(low, half), 8), RIGHT16(ADD16(high, half), 8));
 }
 
 static void mix(
     uint32_t *target, size_t count, const uint32_t *a, const uint32_t *b, uint32_t weight) {
-  V first = ALL16(256 - weight), second = ALL16(weight), half = ALL16(128);
-  size_t i = 0;
-  ROWS {
-    V x = LOAD(a + i), y = LOAD(b + i);
-    V low = ADD16(MUL16(LOW8(x, ZERO), first), MUL16(LOW8(y, ZERO), second));
-    V high = ADD16(MUL16(HIGH8(x, ZERO), first), MUL16(HIGH8(y, ZERO), second));
-    STORE(target + i, PACK16(RIGHT16(ADD16(low, half), 8), RIGHT16(ADD16(high, half), 8)));
-  }
-  REST target[i] = mixed(a[i], b[i], weight);
+  each(target, count, 0, a, b, 0, ALL16(256 - weight), ALL16(weight), mix_pixels);
 }
 
-// Of sums along rows, 0 to 65,280 in 16-bit lanes: `(upper * first + lower * second + 32768) >> 16`,
-// `pairs` holding (256 - weight, weight) in each 32 bits. The lanes are taken as signed numbers,
-// 32,768 less, since that is what can be multiplied and added in pairs.
-static inline V down(V upper, V lower, V pairs_low, V pairs_high) {
-  V flip = ALL16(0x8000), half = ALL32(32768 * 256 + 32768);
-  upper = XOR(upper, flip);
-  lower = XOR(lower, flip);
-  V low = ADD32(MULADD16(LOW16(upper, lower), pairs_low), half);
-  V high = ADD32(MULADD16(HIGH16(upper, lower), pairs_high), half);
-  return PACK32(RIGHT32(low, 16), RIGHT32(high, 16));
+// Bilinear: `(upper * (256 - y) + lower * y + 32768) >> 16` with `upper = a * (256 - x) + b * x` and so on.
+//
+// Sums along a row go up to 65,280, and are kept as signed numbers, 32,768 less, since that is what can be
+// multiplied and added in pairs. They have 128 on top, which becomes the half that is added before the
+// shift; what the shift leaves is 128 too small, which fits a signed byte and is put right there.
+// Of vertical weights: (256 - y, y) in each 32 bits.
+INLINE uint32_t pair_of(uint32_t weight) { return weight << 16 | (256 - weight); }
+
+// One half of the lanes; `first` and `second` are the pairs of weights of its two halves.
+INLINE V down(V upper, V lower, V first, V second) {
+  V low = MULADD16(LOW16(upper, lower), first), high = MULADD16(HIGH16(upper, lower), second);
+  return PACK32(SIGNED_RIGHT32(low, 16), SIGNED_RIGHT32(high, 16));
+}
+
+INLINE V packed(V low, V high) { return XOR(PACK16_SIGNED(low, high), ALL32(0x80808080)); }
+
+// Of pixels and the ones right of them; weights from 1 to 255.
+INLINE V shifted(sums upper, sums lower, V pair) {
+  return packed(
+      down(upper.low, lower.low, pair, pair), down(upper.high, lower.high, pair, pair));
 }
 
 static void shift(
     uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower,
     uint32_t weight_x, uint32_t weight_y) {
-  V first = ALL16(256 - weight_x), second = ALL16(weight_x);
-  V pair = ALL32(weight_y << 16 | (256 - weight_y));
+  V x = across_weights(weight_x), pair = ALL32(pair_of(weight_y));
   size_t i = 0;
-  ROWS {
-    V a = LOAD(upper + i), b = LOAD(upper + i + 1), c = LOAD(lower + i), d = LOAD(lower + i + 1);
-    V above = ADD16(MUL16(LOW8(a, ZERO), first), MUL16(LOW8(b, ZERO), second));
-    V below = ADD16(MUL16(LOW8(c, ZERO), first), MUL16(LOW8(d, ZERO), second));
-    V low = down(above, below, pair, pair);
-    above = ADD16(MUL16(HIGH8(a, ZERO), first), MUL16(HIGH8(b, ZERO), second));
-    below = ADD16(MUL16(HIGH8(c, ZERO), first), MUL16(HIGH8(d, ZERO), second));
-    STORE(target + i, PACK16(low, down(above, below, pair, pair)));
+  for (; i + LANES <= count; i += LANES) {
+    sums above = across(LOAD(upper + i), LOAD(upper + i + 1), x);
+    sums below = across(LOAD(lower + i), LOAD(lower + i + 1), x);
+    STORE(target + i, shifted(above, below, pair));
   }
-  REST target[i] = four(upper[i], upper[i + 1], lower[i], lower[i + 1], weight_x, weight_y);
+  if (i == count) return;
+  size_t left = count - i;
+  sums above = across(load_part(upper + i, left), load_part(upper + i + 1, left), x);
+  sums below = across(load_part(lower + i, left), load_part(lower + i + 1, left), x);
+  store_part(target + i, left, shifted(above, below, pair));
 }
 
-// LANES pixels of places along two rows, each with its own weights.
-static inline V four_each(
-    const uint32_t *const above[LANES], const uint32_t *const below[LANES],
-    const uint32_t across[LANES], V pair_low_low, V pair_low_high, V pair_high_low,
-    V pair_high_high) {
-  V a, b, c, d;
-  gather(above, &a, &b);
-  gather(below, &c, &d);
-  V second = weights(across), first = SUB16(ALL16(256), second);
-  V first_low = PAIR_LOW(first), second_low = PAIR_LOW(second);
-  V upper = ADD16(MUL16(LOW8(a, ZERO), first_low), MUL16(LOW8(b, ZERO), second_low));
-  V lower = ADD16(MUL16(LOW8(c, ZERO), first_low), MUL16(LOW8(d, ZERO), second_low));
-  V low = down(upper, lower, pair_low_low, pair_low_high);
-  V first_high = PAIR_HIGH(first), second_high = PAIR_HIGH(second);
-  upper = ADD16(MUL16(HIGH8(a, ZERO), first_high), MUL16(HIGH8(b, ZERO), second_high));
-  lower = ADD16(MUL16(HIGH8(c, ZERO), first_high), MUL16(HIGH8(d, ZERO), second_high));
-  return PACK16(low, down(upper, lower, pair_high_low, pair_high_high));
+// Rows that go down a strip together: the sums along a row of texels serve two rows of pixels.
+#define STRIP 8
+
+static void shift_over(
+    uint32_t *target, ptrdiff_t target_stride, size_t count, size_t rows, const uint32_t *texels,
+    ptrdiff_t stride, uint32_t weight_x, uint32_t weight_y) {
+  V x = across_weights(weight_x), pair = ALL32(pair_of(weight_y));
+  for (size_t top = 0; top < rows; top += STRIP) {
+    size_t height = rows - top < STRIP ? rows - top : STRIP;
+    const uint32_t *from = texels + (ptrdiff_t)top * stride;
+    uint32_t *to = target + (ptrdiff_t)top * target_stride;
+    size_t i = 0;
+    for (; i + LANES <= count; i += LANES) {
+      const uint32_t *texel = from + i;
+      uint32_t *pixel = to + i;
+      sums above = across(LOAD(texel), LOAD(texel + 1), x);
+      for (size_t row = 0; row < height; row++) {
+        texel += stride;
+        sums below = across(LOAD(texel), LOAD(texel + 1), x);
+        STORE(pixel, over_below(shifted(above, below, pair), LOAD(pixel)));
+        above = below;
+        pixel += target_stride;
+      }
+    }
+    if (i == count) continue;
+    const size_t left = count - i;
+    const uint32_t *texel = from + i;
+    uint32_t *pixel = to + i;
+    sums above = across(load_part(texel, left), load_part(texel + 1, left), x);
+    for (size_t row = 0; row < height; row++) {
+      texel += stride;
+      sums below = across(load_part(texel, left), load_part(texel + 1, left), x);
+      store_part(
+          pixel, left, over_below(shifted(above, below, pair), load_part(pixel, left)));
+      above = below;
+      pixel += target_stride;
+    }
+  }
+}
+
+// Pixels along a line through a picture: whose places and weights a walk has, LANES at a time.
+INLINE V walked(
+    const walk *at, const uint32_t *upper, const uint32_t *lower, ptrdiff_t stride, int is_level,
+    V pair) {
+  uint32_t places[LANES];
+  V y;
+  const sums x = places_of(at, stride, is_level, places, &y);
+  const sums above = gathered(upper, places, x), below = gathered(lower, places, x);
+  if (is_level) return shifted(above, below, pair);
+  return packed(
+      down(above.low, below.low, PAIR(y, 0x00), PAIR(y, 0x55)),
+      down(above.high, below.high, PAIR(y, 0xAA), PAIR(y, 0xFF)));
+}
+
+// The last pixels may be written twice: no place outside of the line is read.
+INLINE void walk_along(
+    uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower, ptrdiff_t stride,
+    int64_t u, int64_t v, int64_t du, int64_t dv, int is_level, V pair) {
+  if (count < LANES) {
+    if (count == 0) return;
+    const walk at = walk_from(u, v, du, dv, count);
+    store_part(target, count, walked(&at, upper, lower, stride, is_level, pair));
+    return;
+  }
+  const int64_t last = (int64_t)count - LANES;
+  walk at = walk_from(u, v, du, dv, LANES);
+  const walk end = moved(&at, last * du, last * dv);
+  for (int64_t i = 0; i < last; i += LANES) {
+    STORE(target + i, walked(&at, upper, lower, stride, is_level, pair));
+    at = moved(&at, LANES * du, LANES * dv);
+  }
+  at = end;
+  STORE(target + last, walked(&at, upper, lower, stride, is_level, pair));
 }
 
 static void stretch(
     uint32_t *target, size_t count, const uint32_t *upper, const uint32_t *lower, int64_t u,
     int64_t du, uint32_t weight_y) {
-  V pair = ALL32(weight_y << 16 | (256 - weight_y));
-  size_t i = 0;
-  ROWS {
-    const uint32_t *above[LANES], *below[LANES];
-    uint32_t across[LANES];
-    for (int lane = 0; lane < LANES; lane++) {
-      ptrdiff_t x = (ptrdiff_t)(u >> 32);
-      above[lane] = upper + x;
-      below[lane] = lower + x;
-      across[lane] = weight_of(u);
-      u += du;
-    }
-    STORE(target + i, four_each(above, below, across, pair, pair, pair, pair));
-  }
-  REST {
-    target[i] = stretched(upper, lower, u, weight_y);
-    u += du;
-  }
+  walk_along(target, count, upper, lower, 0, u, 0, du, 0, 1, ALL32(pair_of(weight_y)));
 }
 
 static void turn(
     uint32_t *target, size_t count, const uint32_t *texels, ptrdiff_t stride, int64_t u, int64_t v,
     int64_t du, int64_t dv) {
-  size_t i = 0;
-  ROWS {
-    const uint32_t *above[LANES], *below[LANES];
-    uint32_t across[LANES], along[LANES];
-    for (int lane = 0; lane < LANES; lane++) {
-      above[lane] = texels + (ptrdiff_t)(v >> 32) * stride + (ptrdiff_t)(u >> 32);
-      below[lane] = above[lane] + stride;
-      across[lane] = weight_of(u);
-      // (256 - weight, weight): see `down`.
-      along[lane] = weight_of(v) * 0xFFFF + 256;
-      u += du;
-      v += dv;
-    }
-    V pairs_of = LOAD(along);
-    V low = PAIR_LOW(pairs_of), high = PAIR_HIGH(pairs_of);
-    STORE(
-        target + i, four_each(
-                        above, below, across, PAIR_LOW(low), PAIR_HIGH(low), PAIR_LOW(high),
-                        PAIR_HIGH(high)));
-  }
-  REST {
-    target[i] = turned(texels, stride, u, v);
-    u += du;
-    v += dv;
-  }
+  walk_along(target, count, texels, texels + stride, stride, u, v, du, dv, 0, ZERO);
 }

@@ -18,7 +18,9 @@ internal import Graphics
 ///    corners are three cubic curves, ``continuousCorner(_:)``, of half as many chords each. The
 ///    radius is clamped to half the shorter side. Rectangles on whole pixels give exactly 0 and 255;
 ///    ``wholeTolerance`` says how near an edge must be to count as whole, chosen so that the
-///    bytes are the same either way. Paths are covered as a ``Stencil`` says.
+///    bytes are the same either way. Areas are sums whose last bits are free, since no byte hangs on them: so
+///    rounded rectangles that lie upright are reckoned from the pixel at the top left of their bounds, and have the same
+///    bytes wherever they move by whole pixels. Paths are covered as a ``Stencil`` says.
 ///    In perspective the polygon's corners are projected, after the part behind the eye was cut
 ///    off; chords are as many as the largest scale at its corners asks for. An edge that is not to
 ///    be softened takes whole pixels, by their centres (``Cut``): one that lies straight is moved to

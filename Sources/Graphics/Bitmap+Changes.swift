@@ -35,6 +35,7 @@ extension Bitmap {
   }
 
   private static func rows(of rects: [PixelRect]) -> [Range<Int>] {
+    if rects.count == 1 { return rects[0].isEmpty ? [] : [rects[0].minY..<rects[0].maxY] }
     var rows: [Range<Int>] = []
     let bands = rects.filter { !$0.isEmpty }.map { $0.minY..<$0.maxY }
     for band in bands.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -99,5 +99,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// Whether the two share a pixel.
   @inlinable
-  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: PixelRect) -> Bool {
+    max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
+  }
 }

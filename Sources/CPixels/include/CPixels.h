@@ -72,10 +72,16 @@ typedef struct {
       const uint32_t *_Nonnull b, uint32_t weight);
 
   /// Bilinear with the same weights for all: `(sum of weight * texel + 32768) >> 16` of each pixel,
-  /// the one right of it, and the two below. Reads `count + 1` texels of both rows.
+  /// the one right of it, and the two below. Weights are 1 to 255. Reads `count + 1` texels of both rows.
   void (*_Nonnull shift)(
       uint32_t *_Nonnull target, size_t count, const uint32_t *_Nonnull upper,
       const uint32_t *_Nonnull lower, uint32_t weight_x, uint32_t weight_y);
+
+  /// The same over some rows, both ways: row `y` of them is that of the texels `y * stride` on and the
+  /// ones below. Weights are 1 to 255.
+  void (*_Nonnull shift_over)(
+      uint32_t *_Nonnull target, ptrdiff_t target_stride, size_t count, size_t rows,
+      const uint32_t *_Nonnull texels, ptrdiff_t stride, uint32_t weight_x, uint32_t weight_y);
 
   /// Bilinear along two rows of texels. Pixel `i` is at `u + i * du` in 32.32 fixed point; the top
   /// 8 bits of the fraction are its weight. Reads the texels at the whole part and right of it.

@@ -19,6 +19,7 @@ struct FrameCost {
   /// Whose kept bitmap is drawn anew just now: all that takes is its miss.
   private var missed: String?
   private let makesDetails: Bool
+  private var areas = PolygonArea()
 
   private struct Subject: Hashable {
     var cause: Cause
@@ -97,9 +98,8 @@ struct FrameCost {
 
   private mutating func count(_ draw: FramePlan.Draw, in damage: DamageRegion) {
     let touched = area(of: draw, in: damage)
-    let opaque = draw.opaqueRects.reduce(0) {
-      $0 + damage.area(in: $1.intersection(draw.visible))
-    }
+    var opaque = 0
+    draw.eachOpaqueRect { opaque += damage.area(in: $0.intersection(draw.visible)) }
     let written = min(touched, opaque)
     counters.pixelsWritten += written
     counters.pixelsBlended += touched - written
@@ -163,11 +163,12 @@ struct FrameCost {
 
   /// The damaged pixels that a thing touches: its bounds, less the hole of a border; of shapes
   /// that are turned, their area, since the box around a thin turned line says nothing.
-  private func area(of draw: FramePlan.Draw, in damage: DamageRegion) -> Int {
+  private mutating func area(of draw: FramePlan.Draw, in damage: DamageRegion) -> Int {
     var touched = damage.area(in: draw.visible)
     if let turned = draw.shape ?? draw.clip, turned.solid.isEmpty, !turned.isUpright {
-      let covered = damage.rects.reduce(0.0) {
-        $0 + polygonArea(turned.corners, in: $1.intersection(draw.visible))
+      var covered = 0.0
+      for rect in damage.rects {
+        covered += areas.of(turned, in: rect.intersection(draw.visible))
       }
       // Far outside the display a cut corner is millions of pixels off, and so is the area.
       touched = Int(min(Double(touched), covered.rounded(.up)))
@@ -348,16 +349,4 @@ extension Pass {
     let blurs = content.steps.reduce(0) { $0 + ($1.walks > 1 ? 2 : 0) }
     return 1 + blurs + (reason == .backdropFilter ? 1 : 0)
   }
-}
-
-/// The area that a convex polygon shares with a rectangle: cut by one side after the other.
-private func polygonArea(_ corners: [(x: Double, y: Double)], in rect: PixelRect) -> Double {
-  guard !rect.isEmpty else { return 0 }
-  let points = Footprint.sides(of: rect).reduce(corners) { cut($0, where: $1) }
-  var twice = 0.0
-  for (index, point) in points.enumerated() {
-    let next = points[(index + 1) % points.count]
-    twice += point.x * next.y - next.x * point.y
-  }
-  return abs(twice) / 2
 }

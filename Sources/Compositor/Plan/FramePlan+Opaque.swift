@@ -14,12 +14,18 @@ extension FramePlan.Draw {
   /// The same as rectangles that share no pixel, with what lies between round corners and inside
   /// turned edges: up to ``Shape/solidLimit``, squared where the thing and its clip are both soft.
   public var opaqueRects: [PixelRect] {
+    var rects: [PixelRect] = []
+    eachOpaqueRect { rects.append($0) }
+    return rects
+  }
+
+  /// The same, one after the other.
+  func eachOpaqueRect(_ body: (PixelRect) -> Void) {
     let opaque = opaquePaint
-    guard !opaque.isEmpty else { return [] }
-    guard let first = shape ?? clip else { return [opaque] }
-    let rects = first.solidRects(in: opaque)
-    guard shape != nil, let clip else { return rects }
-    return rects.flatMap { clip.solidRects(in: $0) }
+    guard !opaque.isEmpty else { return }
+    guard let first = shape ?? clip else { return body(opaque) }
+    guard shape != nil, let clip else { return first.eachSolidRect(in: opaque, body) }
+    first.eachSolidRect(in: opaque) { clip.eachSolidRect(in: $0, body) }
   }
 
   /// Pixels of ``bounds`` where what it paints with is opaque.

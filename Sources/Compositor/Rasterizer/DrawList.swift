@@ -2,25 +2,48 @@ internal import Graphics
 internal import LayerModel
 internal import WrongUse
 
-/// A plan's items with their shapes turned into edges: what the workers share, read only.
-struct DrawList: Sendable {
-  enum Step: Sendable {
-    case draw(PixelRect, Paint, CoverageStack, BlendMode, tint: Pixel?)
-    /// A group.
-    case begin(PixelRect)
-    case end(CoverageStack, BlendMode, ColorFilters)
+/// A plan's items with the coverage of their shapes worked out: what the workers share, read only.
+///
+/// Steps are plain numbers, and say which picture, texture and so on they mean: so a worker counts
+/// references only for what it draws. All memory is used again for the next list.
+///
+/// Unchecked: written by one thread in ``fill(_:_:background:in:threads:cache:picture:)`` and
+/// ``removeAll()``, and only read while workers draw.
+final class DrawList: @unchecked Sendable {
+  /// What a step does.
+  enum Kind {
+    case draw(Paint)
+    /// A group's buffer begins.
+    case begin
+    /// It is laid over what is there; the filters are numbered.
+    case end(filters: Int?)
   }
 
-  /// What pixels come from.
-  enum Paint: Sendable {
+  /// What pixels come from; all but colours are numbered.
+  enum Paint {
     case color(Pixel)
-    case picture(Bitmap, Sampler)
-    indirect case texture(Texture)
-    indirect case gradient(GradientFill)
+    case picture(Int)
+    case texture(Int)
+    case gradient(Int)
   }
 
-  /// Where a step draws. Apart from the steps, so that a tile passes over those that are elsewhere
-  /// without a look at them: references that several threads count are what they wait for.
+  struct Step {
+    var kind: Kind
+    /// Every pixel that changes.
+    var rect: PixelRect
+    /// The numbers of what covers it; see ``CoverageStack``.
+    var shape: Int?
+    var hole: Int?
+    var clip: Int?
+    var cut: Int?
+    var opacity: UInt32 = 255
+    var blend = BlendMode.normal
+    var tint: Pixel?
+    /// Whether the buffer of the group that begins is written all over before it is read.
+    var isCoveredAtOnce = false
+  }
+
+  /// Where a step draws, apart from the steps: a tile passes over those that are elsewhere.
   struct Place {
     /// Empty for what is not drawn.
     var rect: PixelRect
@@ -32,126 +55,163 @@ struct DrawList: Sendable {
     var isDear = false
   }
 
-  let steps: [Step]
-  let places: [Place]
+  private(set) var steps: [Step] = []
+  private(set) var places: [Place] = []
   /// Items outside groups that hide all below them, back to front: where, and what.
-  let covers: [(index: Int, rect: PixelRect)]
-  let background: Pixel
-  /// The most segments that one row of any shape can have.
-  let segmentCapacity: Int
+  private(set) var covers: [(index: Int, rect: PixelRect)] = []
+  private(set) var pictures: [(bitmap: Bitmap, sampler: Sampler)] = []
+  private(set) var textures: [Texture] = []
+  private(set) var gradients: [GradientFill] = []
+  private(set) var cuts: [Cut] = []
+  private(set) var filters: [ColorFilters] = []
+  private(set) var background = Pixel.clear
+  /// The rows of all shapes.
+  let coverage = CoverageStore()
+  private var open: [(begin: Int, end: Step)] = []
 
-  /// O(items inside the region), and a look at the places of the others.
+  /// Takes the items of a plan that reach into a region. O(items inside the region), and a look at the
+  /// places of the others.
   ///
   /// - Parameter items: With bounds that fit each other, as ``Occlusion`` leaves them.
   /// - Parameter reaches: Where they are.
   /// - Parameter region: What lies outside it is left out.
-  /// - Parameter threads: How many make edges of shapes.
-  /// - Parameter cache: Has the stencils of paths.
+  /// - Parameter threads: How many work out the coverage of shapes.
+  /// - Parameter cache: Has what was worked out for frames before.
   /// - Parameter picture: Gives the bitmaps of passes.
-  init(
+  func fill(
     _ items: [FramePlan.Item], _ reaches: [FramePlan.Reach], background: Pixel,
     in region: DamageRegion, threads: Int, cache: RasterCache, picture: (Pass) -> Bitmap
   ) {
-    let touched = Self.touched(reaches, by: region)
-    var steps: [Step] = []
-    var places: [Place] = []
-    steps.reserveCapacity(touched.count)
-    places.reserveCapacity(touched.count)
-    var covers: [(index: Int, rect: PixelRect)] = []
-    var capacity = 1
-    var open: [(begin: Int, end: Step)] = []
-    let edges = CoverageTable(Self.shapes(of: items, touched), threads: threads)
-    for item in touched {
-      let index = steps.count
-      switch items[item] {
-      case .draw(let draw):
-        let stencil = draw.stencil.map {
-          Coverage.stencil(cache.stencil(of: $0.recipe.content), $0.recipe.rect)
-        }
-        let stack = CoverageStack(
-          shape: stencil ?? edges[draw.shape], hole: edges[draw.hole], clip: edges[draw.clip],
-          opacity: draw.opacity, cut: draw.cut)
-        capacity = max(capacity, stack.capacity)
-        if case .texture(let texture) = draw.source, texture.needsHalves {
-          cache.useHalves(of: texture.bitmap)
-        }
-        steps.append(Self.step(draw, stack, picture))
-        places.append(
-          Place(
-            rect: draw.visible, last: index, isOpaque: open.isEmpty && draw.paintsOpaquely,
-            isDear: draw.source.isDear))
-        let opaque = open.isEmpty ? draw.opaqueRect : .empty
-        if !opaque.isEmpty { covers.append((index, opaque.intersection(draw.visible))) }
-      case .beginGroup(let group):
-        steps.append(.begin(group.visible))
-        // Where it ends is known when it does.
-        places.append(Place(rect: group.visible, last: index, isDear: true))
-        let stack = CoverageStack(
-          shape: nil, hole: nil, clip: edges[group.clip], opacity: group.opacity, cut: group.cut)
-        capacity = max(capacity, stack.capacity)
-        open.append((index, .end(stack, group.blend, group.filters)))
-      case .endGroup:
-        guard let group = open.popLast() else {
-          halt("item \(item) ends a group that did not begin")
-        }
-        places[group.begin].last = index
-        steps.append(group.end)
-        places.append(Place(rect: .empty, last: nil))
-      }
-    }
-    self.steps = steps
-    self.places = places
-    self.covers = covers
+    removeAll()
+    steps.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    covers.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
     self.background = background
-    segmentCapacity = capacity
-  }
-
-  /// The numbers of the items that reach into a region; of groups that do not, none.
-  private static func touched(_ reaches: [FramePlan.Reach], by region: DamageRegion) -> [Int] {
-    var touched: [Int] = []
-    var index = 0
-    while index < reaches.count {
-      let reach = reaches[index]
-      if let last = reach.last, !region.intersects(reach.rect) {
-        index = last + 1
-      } else {
-        touched.append(index)
-        index += 1
+    let box = region.rects.reduce(PixelRect.empty) { $0.union($1) }
+    let isBox = region.rects.count == 1
+    reaches.withUnsafeBufferPointer { reaches in
+      var index = 0
+      while index < reaches.count {
+        let last = reaches[index].last
+        if let last,
+          !box.intersects(reaches[index].rect)
+            || !isBox && !region.intersects(reaches[index].rect)
+        {
+          index = last + 1
+        } else {
+          take(items[index], at: index, in: box, cache, picture)
+          index += 1
+        }
       }
     }
-    return touched
+    coverage.make(threads: threads, cache: cache)
   }
 
-  /// The shapes whose edges are needed.
-  private static func shapes(of items: [FramePlan.Item], _ touched: [Int]) -> [Shape] {
-    var shapes: [Shape] = []
-    for item in touched {
-      switch items[item] {
-      case .draw(let draw):
-        if let shape = draw.shape, draw.stencil == nil { shapes.append(shape) }
-        if let hole = draw.hole { shapes.append(hole) }
-        if let clip = draw.clip { shapes.append(clip) }
-      case .beginGroup(let group): if let clip = group.clip { shapes.append(clip) }
-      case .endGroup: break
+  /// Lets go of what it holds, and keeps the memory.
+  func removeAll() {
+    if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }
+    if !textures.isEmpty { textures.removeAll(keepingCapacity: true) }
+    if !gradients.isEmpty { gradients.removeAll(keepingCapacity: true) }
+    if !cuts.isEmpty { cuts.removeAll(keepingCapacity: true) }
+    if !filters.isEmpty { filters.removeAll(keepingCapacity: true) }
+    coverage.removeAll()
+  }
+
+  private func take(
+    _ item: FramePlan.Item, at number: Int, in box: PixelRect, _ cache: RasterCache,
+    _ picture: (Pass) -> Bitmap
+  ) {
+    switch item {
+    case .draw(let draw): take(draw, in: box, cache, picture)
+    case .beginGroup(let group):
+      var end = Step(kind: .end(filters: nil), rect: group.visible)
+      let limit = group.visible.intersection(box)
+      end.clip = group.clip.flatMap { coverage.add($0, within: limit, cache) }
+      if !group.filters.isEmpty {
+        filters.append(group.filters)
+        end.kind = .end(filters: filters.count - 1)
       }
+      end.cut = group.cut.map(add)
+      end.opacity = group.opacity
+      end.blend = group.blend
+      open.append((steps.count, end))
+      // Where it ends is known when it does.
+      places.append(Place(rect: group.visible, last: steps.count, isDear: true))
+      steps.append(Step(kind: .begin, rect: group.visible))
+    case .endGroup:
+      guard let group = open.popLast() else {
+        halt("item \(number) ends a group that did not begin")
+      }
+      places[group.begin].last = steps.count
+      places.append(Place(rect: .empty, last: nil))
+      steps.append(group.end)
     }
-    return shapes
   }
 
-  /// A colour is multiplied once, what is fetched pixel by pixel.
-  private static func step(
-    _ draw: FramePlan.Draw, _ stack: CoverageStack, _ picture: (Pass) -> Bitmap
-  ) -> Step {
-    let paint: Paint
+  private func take(
+    _ draw: FramePlan.Draw, in box: PixelRect, _ cache: RasterCache, _ picture: (Pass) -> Bitmap
+  ) {
+    let (index, visible) = (steps.count, draw.visible)
+    let limit = visible.intersection(box)
+    // The pictures of passes first: to draw one fills another list, but uses the same cache.
+    var step = Step(kind: .draw(paint(of: draw, cache, picture)), rect: visible)
+    if let stencil = draw.stencil?.recipe {
+      step.shape = coverage.add(cache.stencil(of: stencil.content), at: stencil.rect)
+    } else {
+      step.shape = draw.shape.flatMap { coverage.add($0, within: limit, cache) }
+    }
+    step.hole = draw.hole.map { coverage.addAlways($0, within: limit, cache) }
+    step.clip = draw.clip.flatMap { coverage.add($0, within: limit, cache) }
+    step.cut = draw.cut.map(add)
+    step.opacity = draw.opacity
+    step.blend = draw.blend
+    // A colour is multiplied once, what is fetched pixel by pixel.
+    if case .color = draw.source {} else { step.tint = draw.tint }
+    let opaque = draw.opaqueRect.intersection(visible)
+    if let group = open.last {
+      if index == group.begin + 1, opaque.contains(steps[group.begin].rect) {
+        steps[group.begin].isCoveredAtOnce = true
+      }
+    } else if !opaque.isEmpty {
+      covers.append((index, opaque))
+    }
+    places.append(
+      Place(
+        rect: visible, last: index, isOpaque: open.isEmpty && draw.paintsOpaquely,
+        isDear: draw.source.isDear))
+    steps.append(step)
+  }
+
+  private func add(_ cut: Cut) -> Int {
+    cuts.append(cut)
+    return cuts.count - 1
+  }
+
+  private func paint(
+    of draw: FramePlan.Draw, _ cache: RasterCache, _ picture: (Pass) -> Bitmap
+  ) -> Paint {
     switch draw.source {
-    case .color(let color):
-      let tinted = draw.tint.map(color.tinted) ?? color
-      return .draw(draw.visible, .color(tinted), stack, draw.blend, tint: nil)
-    case .picture(let bitmap, let sampler): paint = .picture(bitmap, sampler)
-    case .texture(let texture): paint = .texture(texture)
-    case .gradient(let gradient): paint = .gradient(gradient)
-    case .pass(let pass, let sampler): paint = .picture(picture(pass), sampler)
+    case .color(let color): return .color(draw.tint.map(color.tinted) ?? color)
+    case .picture(let bitmap, let sampler): pictures.append((bitmap, sampler))
+    case .pass(let pass, let sampler): pictures.append((picture(pass), sampler))
+    case .texture(let texture):
+      if texture.needsHalves { cache.useHalves(of: texture.bitmap) }
+      textures.append(texture)
+      return .texture(textures.count - 1)
+    case .gradient(let gradient):
+      gradients.append(gradient)
+      return .gradient(gradients.count - 1)
     }
-    return .draw(draw.visible, paint, stack, draw.blend, tint: draw.tint)
+    return .picture(pictures.count - 1)
+  }
+
+  /// What covers a step.
+  @inline(__always)
+  func stack(of step: Step) -> CoverageStack {
+    CoverageStack(
+      shape: step.shape.map { coverage[$0] }, hole: step.hole.map { coverage[$0] },
+      clip: step.clip.map { coverage[$0] }, opacity: step.opacity,
+      cut: step.cut.map { cuts[$0] })
   }
 }

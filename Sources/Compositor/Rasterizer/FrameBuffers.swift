@@ -24,10 +24,14 @@ struct FrameBuffers {
     let isLast = kept.last?.bitmap === previous
     guard let free = takeFree(previous.size) else { return PixelBuffer(previous) }
     var buffer = free.buffer
-    let stale = isLast ? free.behind?.rects : nil
-    for rect in stale ?? [previous.size.rect]
-    where !damage.rects.contains(where: { $0.contains(rect) }) {
-      buffer.copy(rect, from: previous)
+    if isLast, let behind = free.behind {
+      for rect in behind.rects where !damage.rects.contains(where: { $0.contains(rect) }) {
+        // What will be drawn need not be copied.
+        let covered = damage.rects.first { $0.intersects(rect) } ?? .empty
+        rect.subtract(covered) { buffer.copy($0, from: previous) }
+      }
+    } else {
+      buffer.copy(previous.size.rect, from: previous)
     }
     return buffer
   }

@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// What a rasteriser makes of paths and pictures while it draws, and may need again: the coverage of
-/// paths (``Stencil``) and the halved pictures of trilinear filters.
+/// paths (``Stencil``) as rows and the halved pictures of trilinear filters.
 ///
 /// Found by what it is made from. One budget of bytes holds for all of it and the pictures of passes
 /// together: what the frame uses stays, and of the rest the one unused for longest goes first.
@@ -18,7 +18,7 @@ final class RasterCache {
   }
 
   private enum Content {
-    case stencil(Stencil)
+    case stencil(KeptCoverage)
     case halves(WeakBitmap)
   }
 
@@ -35,6 +35,9 @@ final class RasterCache {
     var number: Int
   }
 
+  /// What is kept of round corners, with a limit of its own.
+  var outlines = OutlineCache()
+  private let maker = CoverageMaker()
   private let budget: Int
   private var entries: [Key: Entry] = [:]
   private var frame = 0
@@ -44,8 +47,8 @@ final class RasterCache {
   /// - Parameter budget: In bytes.
   init(budget: Int) { self.budget = budget }
 
-  /// The stencil of a recipe.
-  func stencil(of content: StencilRecipe.Content) -> Stencil {
+  /// The rows of a recipe's stencil.
+  func stencil(of content: StencilRecipe.Content) -> KeptCoverage {
     if let index = entries.index(forKey: .stencil(content)),
       case .stencil(let stencil) = entries.values[index].content
     {
@@ -53,8 +56,12 @@ final class RasterCache {
       counters.hits += 1
       return stencil
     }
-    let stencil = Stencil(content)
-    insert(.stencil(stencil), stencil.bytes.count, for: .stencil(content))
+    maker.removeAll()
+    let made = Stencil(content)
+    let stencil = KeptCoverage(maker.make(made), of: maker)
+    // As if every pixel had a byte: then paths of one size take the same.
+    let bytes = made.height * (made.width + MemoryLayout<CoverageRows.Row>.stride)
+    insert(.stencil(stencil), bytes, for: .stencil(content))
     return stencil
   }
 
@@ -91,6 +98,7 @@ final class RasterCache {
   /// - Parameter passBytes: What the pictures of passes take of the budget.
   func endFrame(passBytes: Int) {
     defer { frame += 1 }
+    outlines.endFrame()
     let room = max(0, budget - passBytes)
     guard counters.byteCount > room else { return }
     let unused = entries.filter { $0.value.lastFrame < frame }

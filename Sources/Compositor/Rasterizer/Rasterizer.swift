@@ -38,6 +38,9 @@ public final class Rasterizer {
   private let cache: RasterCache
   private var buffers = FrameBuffers()
   private var twins = PassTwins()
+  /// Lists that are not being drawn, and the tiles of the last one: for their memory.
+  private var lists: [DrawList] = []
+  private var tiles: [PixelRect] = []
 
   /// How many bytes are kept of what was made for frames before, unless somebody says otherwise:
   /// 256 MiB.
@@ -106,11 +109,21 @@ public final class Rasterizer {
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     twins = PassTwins(plan.passes)
     defer { twins = PassTwins() }
-    let list = DrawList(
+    let list = takeList()
+    list.fill(
       plan.items, plan.reaches, background: plan.display.background.pixel, in: region,
       threads: workers.count, cache: cache, picture: picture)
-    defer { cache.endFrame(passBytes: plan.passCache.byteCount) }
-    draw(list, tiles(of: region), on: surface)
+    draw(list, region, on: surface)
+    giveBack(list)
+    cache.endFrame(passBytes: plan.passCache.byteCount)
+  }
+
+  private func takeList() -> DrawList { lists.popLast() ?? DrawList() }
+
+  /// What a list holds is let go; its memory is used again.
+  private func giveBack(_ list: DrawList) {
+    list.removeAll()
+    lists.append(list)
   }
 
   /// The picture of a pass, drawn unless it is there, and before it the passes that it uses.
@@ -122,18 +135,18 @@ public final class Rasterizer {
         halt("pass draws on \(content.frame)")
       }
       let region = DamageRegion([content.frame])
-      let list = DrawList(
+      let list = takeList()
+      list.fill(
         content.items, FramePlan.reaches(of: content.items), background: content.background,
-        in: region,
-        threads: workers.count, cache: cache, picture: picture)
+        in: region, threads: workers.count, cache: cache, picture: picture)
       let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
         if let base = pixels.baseAddress {
           draw(
-            list, tiles(of: region),
-            on: Surface(rect: content.frame, base: base, stride: size.width))
+            list, region, on: Surface(rect: content.frame, base: base, stride: size.width))
         }
         count = size.area
       }
+      giveBack(list)
       var canvas = PassCanvas(
         rect: content.frame, buffer: PixelBuffer(size: size, pixels: pixels))
       canvas.run(content.steps, output: pass.output)
@@ -144,26 +157,40 @@ public final class Rasterizer {
   /// A region cut into tiles.
   func tiles(of region: DamageRegion) -> [PixelRect] {
     var tiles: [PixelRect] = []
+    cut(region, into: &tiles)
+    return tiles
+  }
+
+  private func cut(_ region: DamageRegion, into tiles: inout [PixelRect]) {
     for rect in region.rects {
-      for y in stride(from: rect.minY, to: rect.maxY, by: tileSize.height) {
-        for x in stride(from: rect.minX, to: rect.maxX, by: tileSize.width) {
+      var y = rect.minY
+      while y < rect.maxY {
+        var x = rect.minX
+        while x < rect.maxX {
           tiles.append(
             PixelRect(
               minX: x, minY: y, maxX: min(x + tileSize.width, rect.maxX),
               maxY: min(y + tileSize.height, rect.maxY)))
+          x += tileSize.width
         }
+        y += tileSize.height
       }
     }
-    return tiles
   }
 
-  private func draw(_ list: DrawList, _ tiles: [PixelRect], on surface: Surface) {
-    let job = TileJob(list: list, tiles: tiles, surface: surface, workers: workers)
+  private func draw(_ list: DrawList, _ region: DamageRegion, on surface: Surface) {
+    // Taken out while it is used, so that it is not copied.
+    var tiles = self.tiles
+    self.tiles = []
+    tiles.removeAll(keepingCapacity: true)
+    cut(region, into: &tiles)
     if workers.count == 1 || tiles.count == 1 {
-      job.run(worker: 0)
+      for tile in tiles { workers[0].draw(list, on: surface.part(tile)) }
     } else {
+      let job = TileJob(list: list, tiles: tiles, surface: surface, workers: workers)
       DispatchQueue.concurrentPerform(iterations: workers.count) { job.run(worker: $0) }
     }
+    self.tiles = tiles
   }
 }
 

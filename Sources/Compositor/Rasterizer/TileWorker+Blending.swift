@@ -8,14 +8,15 @@ extension TileWorker {
   /// what is there in proportion to coverage.
   func draw(
     _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, _ tint: Pixel?,
-    on area: Surface
+    _ list: DrawList, on area: Surface
   ) {
     let columns = area.rect.minX..<area.rect.maxX
     for y in area.rect.minY..<area.rect.maxY {
       let row = stack.row(y, columns, coverage)
-      guard row.end > row.start else { continue }
+      let (start, count) = (row.span.start, row.span.end - row.span.start)
+      guard count > 0 else { continue }
       let bytes = coverageBytes(row, columns)
-      let (columns, count) = (row.start..<row.end, row.end - row.start)
+      let columns = start..<start + count
       let room = texels.pixels
       func lay(_ source: UnsafePointer<UInt32>) {
         var source = source
@@ -23,21 +24,22 @@ extension TileWorker {
           RowKernels.tint(source, count, by: tint, into: room)
           source = UnsafePointer(room)
         }
-        blend(source, bytes, mode, onto: area.at(row.start, y), count)
+        blend(source, bytes, mode, onto: area.at(start, y), count)
       }
       switch paint {
       case .color(let color):
         room.update(repeating: color.argb, count: count)
         lay(room)
-      case .picture(let bitmap, let sampler):
+      case .picture(let number):
+        let (bitmap, sampler) = list.pictures[number]
         bitmap.pixels.withUnsafeBufferPointer {
           lay(sampler.fetch(y, columns, from: $0, size: bitmap.size, room: room))
         }
-      case .gradient(let gradient):
-        gradient.fetch(y, columns, into: room)
+      case .gradient(let number):
+        list.gradients[number].fetch(y, columns, into: room)
         lay(room)
-      case .texture(let texture):
-        texture.fetch(y, columns, into: room)
+      case .texture(let number):
+        list.textures[number].fetch(y, columns, into: room)
         lay(room)
       }
     }
@@ -54,15 +56,16 @@ extension TileWorker {
     func reached(_ y: Int) -> Range<Int> { stack.cut?.columns(y, columns) ?? columns }
     for y in group.rect.minY..<group.rect.maxY {
       let row = stack.row(y, columns, coverage)
+      let span = row.span
       let source = scaled.pixels
       if reachesBeyond { source.update(repeating: 0, count: columns.count) }
-      if row.end > row.start {
+      if span.end > span.start {
         let bytes = coverageBytes(row, columns)
         RowKernels.scale(
-          group.at(row.start, y), row.end - row.start, by: bytes,
-          into: source + (row.start - columns.lowerBound))
+          group.at(span.start, y), span.end - span.start, by: bytes,
+          into: source + (span.start - columns.lowerBound))
       }
-      let covered = reachesBeyond ? reached(y) : row.start..<max(row.start, row.end)
+      let covered = reachesBeyond ? reached(y) : span.start..<max(span.start, span.end)
       RowKernels.blend(
         area.at(covered.lowerBound, y), covered.count,
         texels: source + (covered.lowerBound - columns.lowerBound), mode: mode)
@@ -78,10 +81,9 @@ extension TileWorker {
   }
 
   /// The coverage of every column of a row that has any, as bytes.
-  private func coverageBytes(_ row: RowCoverage, _ columns: Range<Int>) -> UnsafePointer<UInt8> {
-    let first = coverage.bytes + (row.start - columns.lowerBound)
-    (first + (row.solidStart - row.start)).update(
-      repeating: UInt8(row.solid), count: row.solidEnd - row.solidStart)
+  private func coverageBytes(_ row: CoveredRow, _ columns: Range<Int>) -> UnsafePointer<UInt8> {
+    let first = coverage.bytes + (row.span.start - columns.lowerBound)
+    row.copy(to: first)
     return UnsafePointer(first)
   }
 

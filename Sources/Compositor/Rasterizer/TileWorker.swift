@@ -36,25 +36,24 @@ struct Surface {
 final class TileWorker {
   let coverage = CoverageScratch()
   let texels = PixelScratch()
+  /// Columns turned on their side.
+  let side = PixelScratch()
   /// A row of source pixels, scaled, for blend modes.
   let scaled = PixelScratch()
   private var groups: [PixelScratch] = []
+  /// What the open groups are laid over.
+  private var open: [Surface] = []
   /// What opaque things will cover.
   let hidden = HiddenSpans()
 
   /// Draws the part of a list that lies in a tile: writes every pixel of it, reads none before.
   func draw(_ list: DrawList, on tile: Surface) {
-    coverage.reserve(width: tile.rect.width, segmentCount: list.segmentCapacity)
+    coverage.reserve(width: tile.rect.width)
     texels.reserve(tile.rect.width)
     scaled.reserve(tile.rect.width)
-    var first = 0
-    if let cover = list.covers.last(where: { $0.rect.contains(tile.rect) }) {
-      first = cover.index
-    } else {
-      tile.fill(list.background)
-    }
+    let first = fillGround(list, on: tile)
     hideBehindOpaque(list, from: first, on: tile)
-    var open: [Surface] = []
+    open.removeAll(keepingCapacity: true)
     var surface = tile
     var index = first
     while index < list.steps.count {
@@ -67,26 +66,49 @@ final class TileWorker {
         let rows = place.rect.intersection(tile.rect)
         hidden.uncover(index, rows.minY..<rows.maxY)
       }
-      switch list.steps[index] {
-      case .draw(let bounds, let paint, let stack, let blend, let tint):
-        draw(paint, stack, blend, tint, in: bounds, on: surface)
-      case .begin(let bounds):
+      let step = list.steps[index]
+      switch step.kind {
+      case .draw(let paint):
+        let area = step.rect.intersection(surface.rect)
+        if !area.isEmpty { draw(paint, of: step, list, on: surface.part(area)) }
+      case .begin:
         open.append(surface)
-        surface = groupSurface(depth: open.count - 1, bounds.intersection(surface.rect))
-      case .end(let stack, let blend, let filters):
+        surface = groupSurface(
+          depth: open.count - 1, step.rect.intersection(surface.rect),
+          isClear: !step.isCoveredAtOnce)
+      case .end(let filters):
         guard let below = open.popLast() else {
           halt("step \(index) ends a group that did not begin")
         }
-        apply(filters, to: surface)
-        if blend == .normal {
-          composite(surface, stack, on: below)
+        if let filters { apply(list.filters[filters], to: surface) }
+        if step.blend == .normal {
+          composite(surface, list.stack(of: step), on: below)
         } else {
-          composite(surface, stack, blend, on: below)
+          composite(surface, list.stack(of: step), step.blend, on: below)
         }
         surface = below
       }
       index += 1
     }
+  }
+
+  /// Fills what no opaque thing covers by whole rows, and says from which step on something of the tile is
+  /// seen.
+  private func fillGround(_ list: DrawList, on tile: Surface) -> Int {
+    var bare = tile.rect
+    var index = list.covers.count
+    while index > 0 {
+      index -= 1
+      let (step, rect) = list.covers[index]
+      guard rect.minX <= bare.minX, bare.maxX <= rect.maxX, rect.minY < bare.maxY,
+        bare.minY < rect.maxY
+      else { continue }
+      if rect.minY <= bare.minY { bare.minY = rect.maxY }
+      if bare.maxY <= rect.maxY { bare.maxY = rect.minY }
+      if bare.minY >= bare.maxY { return step }
+    }
+    tile.part(bare).fill(list.background)
+    return 0
   }
 
   /// Finds what opaque things cover of what is below them, where that is dear.
@@ -101,11 +123,12 @@ final class TileWorker {
     var index = list.steps.count - 1
     while index > lowest {
       let place = list.places[index]
-      if place.isOpaque, case .draw(_, _, let stack, _, _) = list.steps[index] {
+      if place.isOpaque {
         let area = place.rect.intersection(tile.rect)
         if !area.isEmpty {
+          let stack = list.stack(of: list.steps[index])
           for y in area.minY..<area.maxY {
-            hidden.cover(y, stack.solid(y, area.minX..<area.maxX, coverage), by: index)
+            hidden.cover(y, stack.solid(y, area.minX..<area.maxX), by: index)
           }
         }
       }
@@ -113,49 +136,51 @@ final class TileWorker {
     }
   }
 
-  private func groupSurface(depth: Int, _ rect: PixelRect) -> Surface {
+  private func groupSurface(depth: Int, _ rect: PixelRect, isClear: Bool) -> Surface {
     if depth == groups.count { groups.append(PixelScratch()) }
     groups[depth].reserve(rect.area)
-    groups[depth].pixels.update(repeating: 0, count: rect.area)
+    if isClear { groups[depth].pixels.update(repeating: 0, count: rect.area) }
     return Surface(rect: rect, base: groups[depth].pixels, stride: rect.width)
   }
 
   private func draw(
-    _ paint: DrawList.Paint, _ stack: CoverageStack, _ mode: BlendMode, _ tint: Pixel?,
-    in bounds: PixelRect, on surface: Surface
+    _ paint: DrawList.Paint, of step: DrawList.Step, _ list: DrawList, on area: Surface
   ) {
-    let area = bounds.intersection(surface.rect)
-    guard !area.isEmpty else { return }
-    if mode != .normal { return draw(paint, stack, mode, tint, on: surface.part(area)) }
-    let isClearTint = tint?.alpha ?? 255 < 255
+    let stack = list.stack(of: step)
+    if step.blend != .normal { return draw(paint, stack, step.blend, step.tint, list, on: area) }
+    let isClearTint = step.tint?.alpha ?? 255 < 255
     switch paint {
-    case .color(let color):
-      let part = surface.part(area)
-      eachRow(of: area, stack) { self.paint(color, $1, $0, on: part) }
-    case .gradient(let gradient) where gradient.isLevel:
-      let part = surface.part(area)
+    case .color(let color): eachRow(of: area, stack) { self.paint(color, $1, $0, on: area) }
+    case .gradient(let number) where list.gradients[number].isLevel:
+      let gradient = list.gradients[number]
       eachRow(of: area, stack) {
-        let color = gradient.pixel(area.minX, $0)
-        self.paint(tint.map(color.tinted) ?? color, $1, $0, on: part)
+        let color = gradient.pixel(area.rect.minX, $0)
+        self.paint(step.tint.map(color.tinted) ?? color, $1, $0, on: area)
       }
-    case .gradient(let gradient):
-      self.paint(
-        stack, isOpaque: gradient.isOpaque && !isClearTint, tint, on: surface.part(area)
-      ) { y, columns, room in
+    case .gradient(let number):
+      let gradient = list.gradients[number]
+      self.paint(stack, isOpaque: gradient.isOpaque && !isClearTint, step.tint, on: area) {
+        y, columns, room in
         gradient.fetch(y, columns, into: room)
         return UnsafePointer(room)
       }
-    case .picture(let bitmap, let sampler):
+    case .picture(let number):
+      let (bitmap, sampler) = list.pictures[number]
       bitmap.pixels.withUnsafeBufferPointer { picture in
-        self.paint(
-          stack, isOpaque: bitmap.isOpaque && !isClearTint, tint, on: surface.part(area)
-        ) { y, columns, room in
+        if !bitmap.isOpaque, step.tint == nil, hidden.isEmpty, stack.opacity == 255,
+          let shift = ShiftedPicture(sampler, picture, bitmap.size)
+        {
+          return self.paint(shift, sampler, picture, bitmap.size, stack, on: area)
+        }
+        self.paint(stack, isOpaque: bitmap.isOpaque && !isClearTint, step.tint, on: area) {
+          y, columns, room in
           sampler.fetch(y, columns, from: picture, size: bitmap.size, room: room)
         }
       }
-    case .texture(let texture):
+    case .texture(let number):
+      let texture = list.textures[number]
       self.paint(
-        stack, isOpaque: texture.bitmap.isOpaque && !isClearTint, tint, on: surface.part(area)
+        stack, isOpaque: texture.bitmap.isOpaque && !isClearTint, step.tint, on: area
       ) { y, columns, room in
         texture.fetch(y, columns, into: room)
         return UnsafePointer(room)
@@ -165,32 +190,38 @@ final class TileWorker {
 
   @inline(__always)
   private func eachRow(
-    of area: PixelRect, _ stack: CoverageStack, _ body: (Int, RowCoverage) -> Void
+    of area: Surface, _ stack: CoverageStack, _ body: (Int, CoveredRow) -> Void
   ) {
-    let columns = area.minX..<area.maxX
+    let columns = area.rect.minX..<area.rect.maxX
+    var y = area.rect.minY
     if hidden.isEmpty {
-      for y in area.minY..<area.maxY { body(y, stack.row(y, columns, coverage)) }
+      while y < area.rect.maxY {
+        let row = stack.row(y, columns, coverage)
+        if row.span.end > row.span.start { body(y, row) }
+        y += 1
+      }
       return
     }
-    for y in area.minY..<area.maxY {
+    while y < area.rect.maxY {
       let row = stack.row(y, columns, coverage)
-      hidden.eachVisible(y, row.start..<row.end) { body(y, row.clipped(to: $0)) }
+      if row.span.end > row.span.start {
+        hidden.eachVisible(y, row.span.start..<row.span.end) { body(y, row.clipped(to: $0)) }
+      }
+      y += 1
     }
   }
 
   @inline(__always)
-  private func paint(_ color: Pixel, _ row: RowCoverage, _ y: Int, on area: Surface) {
-    let origin = area.rect.minX
-    let target = area.at(origin, y)
+  private func paint(_ color: Pixel, _ row: CoveredRow, _ y: Int, on area: Surface) {
+    let span = row.span
+    let target = area.at(span.start, y)
+    RowKernels.blend(target, span.solidStart - span.start, color: color, coverage: row.head)
     RowKernels.blend(
-      target + (row.start - origin), row.solidStart - row.start, color: color,
-      coverage: coverage.bytes + (row.start - origin))
+      target + (span.solidStart - span.start), span.solidEnd - span.solidStart,
+      color: span.solid == 255 ? color : color.scaled(by: span.solid))
     RowKernels.blend(
-      target + (row.solidStart - origin), row.solidEnd - row.solidStart,
-      color: color.scaled(by: row.solid))
-    RowKernels.blend(
-      target + (row.solidEnd - origin), row.end - row.solidEnd, color: color,
-      coverage: coverage.bytes + (row.solidEnd - origin))
+      target + (span.solidEnd - span.start), span.end - span.solidEnd, color: color,
+      coverage: row.tail)
   }
 
   /// Paints rows of texels.
@@ -201,48 +232,45 @@ final class TileWorker {
     _ stack: CoverageStack, isOpaque: Bool, _ tint: Pixel?, on area: Surface,
     _ fetch: (Int, Range<Int>, UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32>
   ) {
-    let columns = area.rect.minX..<area.rect.maxX
-    eachRow(of: area.rect, stack) { y, row in
-      guard row.end > row.start else { return }
-      var source = fetch(y, row.start..<row.end, texels.pixels)
+    eachRow(of: area, stack) { y, row in
+      let span = row.span
+      var source = fetch(y, span.start..<span.end, texels.pixels)
       if let tint {
-        RowKernels.tint(source, row.end - row.start, by: tint, into: texels.pixels)
+        RowKernels.tint(source, span.end - span.start, by: tint, into: texels.pixels)
         source = UnsafePointer(texels.pixels)
       }
-      blend(
-        row, source, isOpaque: isOpaque, onto: area.at(row.start, y),
-        bytes: coverage.bytes + (row.start - columns.lowerBound))
+      blend(row, source, isOpaque: isOpaque, onto: area.at(span.start, y))
     }
   }
 
   private func composite(_ group: Surface, _ stack: CoverageStack, on surface: Surface) {
     let area = surface.part(group.rect)
-    eachRow(of: group.rect, stack) { y, row in
-      guard row.end > row.start else { return }
+    eachRow(of: area, stack) { y, row in
       blend(
-        row, UnsafePointer(group.at(row.start, y)), isOpaque: false, onto: area.at(row.start, y),
-        bytes: coverage.bytes + (row.start - group.rect.minX))
+        row, UnsafePointer(group.at(row.span.start, y)), isOpaque: false,
+        onto: area.at(row.span.start, y))
     }
   }
 
-  /// Blends a row of texels; all three pointers are at column `row.start`.
+  /// Blends a row of texels; both pointers are at column `row.start`.
   @inline(__always)
-  private func blend(
-    _ row: RowCoverage, _ source: UnsafePointer<UInt32>, isOpaque: Bool,
-    onto target: UnsafeMutablePointer<UInt32>, bytes: UnsafeMutablePointer<UInt8>
+  func blend(
+    _ row: CoveredRow, _ source: UnsafePointer<UInt32>, isOpaque: Bool,
+    onto target: UnsafeMutablePointer<UInt32>
   ) {
-    RowKernels.blend(target, row.solidStart - row.start, texels: source, coverage: bytes)
-    let (middle, count) = (row.solidStart - row.start, row.solidEnd - row.solidStart)
-    switch row.solid {
+    let span = row.span
+    RowKernels.blend(target, span.solidStart - span.start, texels: source, coverage: row.head)
+    let (middle, count) = (span.solidStart - span.start, span.solidEnd - span.solidStart)
+    switch span.solid {
     case 0: break
     case 255 where isOpaque: (target + middle).update(from: source + middle, count: count)
     case 255: RowKernels.blend(target + middle, count, texels: source + middle)
     default:
-      RowKernels.blend(target + middle, count, texels: source + middle, coverage: row.solid)
+      RowKernels.blend(target + middle, count, texels: source + middle, coverage: span.solid)
     }
-    let last = row.solidEnd - row.start
+    let last = span.solidEnd - span.start
     RowKernels.blend(
-      target + last, row.end - row.solidEnd, texels: source + last, coverage: bytes + last)
+      target + last, span.end - span.solidEnd, texels: source + last, coverage: row.tail)
   }
 }
 

@@ -5,7 +5,7 @@ internal import Graphics
 /// The area that the polygon shares with a pixel is what lies right of its left edges minus what
 /// lies right of its right edges. Each edge adds a closed formula per pixel, always summed from
 /// the top down, so that a pixel's byte does not depend on which part of a row is asked for.
-final class EdgeTable: Sendable {
+final class EdgeTable {
   /// A side of the polygon, downward.
   fileprivate struct Edge {
     var y0, y1: Double
@@ -33,32 +33,38 @@ final class EdgeTable: Sendable {
     var height: Double
   }
 
-  private let left: [Edge]
-  private let right: [Edge]
+  private var left: [Edge] = []
+  private var right: [Edge] = []
   /// Rows that are all alike: those between two upright sides.
-  private let straight: Straight
+  private var straight = Straight(left: [], right: [])
 
   /// The most segments that one row can have.
   var capacity: Int { left.count + right.count }
 
-  init(_ points: [(x: Double, y: Double)]) {
-    var downward: [Edge] = []
-    var upward: [Edge] = []
+  /// The rows that have the same coverage.
+  var straightRows: Range<Int> { straight.rows }
+
+  init(_ points: [(x: Double, y: Double)]) { set(points) }
+
+  /// Takes another polygon, in the memory of the one before.
+  func set(_ points: [(x: Double, y: Double)]) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
     var twiceArea = 0.0
     for (index, p) in points.enumerated() {
       let q = points[index + 1 == points.count ? 0 : index + 1]
       twiceArea += (p.x - points[0].x) * (q.y - points[0].y)
       twiceArea -= (q.x - points[0].x) * (p.y - points[0].y)
       if q.y > p.y {
-        downward.append(Edge(p, q))
+        right.append(Edge(p, q))
       } else if q.y < p.y {
-        upward.append(Edge(p, q))
+        left.append(Edge(p, q))
       }
     }
-    Self.sort(&downward)
-    Self.sort(&upward)
+    Self.sort(&left)
+    Self.sort(&right)
     // With y down, positive area is clockwise to the eye: the right side goes down.
-    (left, right) = twiceArea > 0 ? (upward, downward) : (downward, upward)
+    if !(twiceArea > 0) { swap(&left, &right) }
     straight = Straight(left: left, right: right)
   }
 
@@ -153,19 +159,6 @@ final class EdgeTable: Sendable {
       x += 1
     }
     return row
-  }
-}
-
-extension EdgeTable {
-  /// The pixels `columns` of row `y` that are covered fully, as ``row(_:_:bytes:segments:)`` has them.
-  func solid(
-    _ y: Int, _ columns: Range<Int>, segments: UnsafeMutablePointer<Segment>
-  ) -> Range<Int> {
-    let row =
-      straight.rows.contains(y)
-      ? straight.coverage.clipped(to: columns)
-      : RowCut(left, right, y: y, into: segments).coverage(within: columns)
-    return row.solid == 255 ? row.solidStart..<row.solidEnd : row.start..<row.start
   }
 }
 
@@ -277,27 +270,5 @@ private struct RowCut {
       }
     }
     return area
-  }
-}
-
-/// The coverage of a row: bytes at both ends, one value between them.
-struct RowCoverage {
-  /// The columns with a byte before the solid part are `start ..< solidStart`.
-  var start, solidStart: Int
-  /// The columns with a byte after it are `solidEnd ..< end`. Outside all, coverage is 0.
-  var solidEnd, end: Int
-  /// The coverage of `solidStart ..< solidEnd`.
-  var solid: UInt32
-
-  init(start: Int, solidStart: Int, solidEnd: Int, end: Int, solid: UInt32) {
-    (self.start, self.solidStart) = (start, solidStart)
-    (self.solidEnd, self.end, self.solid) = (solidEnd, end, solid)
-  }
-
-  /// One value for all columns.
-  init(_ columns: Range<Int>, solid: UInt32) {
-    self.init(
-      start: columns.lowerBound, solidStart: columns.lowerBound, solidEnd: columns.upperBound,
-      end: columns.upperBound, solid: solid)
   }
 }

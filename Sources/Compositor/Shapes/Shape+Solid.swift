@@ -16,17 +16,27 @@ extension Shape {
   ///
   /// - Parameter limit: Pixels that matter: bands of a turned shape are as high as these allow.
   func solidRects(in limit: PixelRect) -> [PixelRect] {
-    if isUpright { return radius > 0 ? uprightBands(in: limit) : [solid.intersection(limit)] }
-    return hardEdges.isEmpty ? bands(in: limit) : []
+    var rects: [PixelRect] = []
+    eachSolidRect(in: limit) { rects.append($0) }
+    return rects
+  }
+
+  /// The same, one after the other.
+  func eachSolidRect(in limit: PixelRect, _ body: (PixelRect) -> Void) {
+    if isUpright {
+      if radius > 0 { uprightBands(in: limit, body) } else { body(solid.intersection(limit)) }
+    } else if hardEdges.isEmpty {
+      bands(in: limit, body)
+    }
   }
 
   /// Between the corners and beside them: a corner cuts less than `reach` off either side, and
   /// leaves what is farther from both than 0.3 of its radius: circles reach 0.293 of it along the
   /// diagonal, continuous corners 0.294.
-  private func uprightBands(in limit: PixelRect) -> [PixelRect] {
+  private func uprightBands(in limit: PixelRect, _ body: (PixelRect) -> Void) {
     let scale = PixelRules.scale(of: map, in: box)
     let (reach, radius) = (rounding.reach(in: box) * scale, self.radius * scale)
-    guard reach < 0x1p20 else { return [solid.intersection(limit)] }
+    guard reach < 0x1p20 else { return body(solid.intersection(limit)) }
     let margin = Self.margin(radius: radius)
     let (far, near) = (Self.ceiling(reach + margin), Self.ceiling(0.3 * radius + margin))
     // Of the pixels that it touches the outermost may be covered in part.
@@ -34,10 +44,9 @@ extension Shape {
     let (top, bottom) = (bounds.minY + 1, bounds.maxY - 1)
     let middle = (top + bottom) / 2
     let (upper, lower) = solid.isEmpty ? (middle, middle) : (solid.minY, solid.maxY)
-    var rects: [PixelRect] = []
     func add(_ rect: PixelRect) {
       let part = rect.intersection(limit)
-      if !part.isEmpty { rects.append(part) }
+      if !part.isEmpty { body(part) }
     }
     func add(_ inset: Int, _ from: Int, _ to: Int) {
       guard left + inset < right - inset, from < to else { return }
@@ -48,43 +57,61 @@ extension Shape {
     add(near, top + near, upper)
     add(near, lower, bottom - near)
     add(far, max(bottom - near, lower), bottom)
-    return rects
   }
 
-  /// A convex polygon inside the shape, in the layer's space: where corners are round, three points
-  /// for each.
-  private var inscribed: [(x: Double, y: Double)] {
-    guard radius > 0 else { return box.corners }
+  /// Calls `add` with the corners of a convex polygon inside the shape, in the layer's space: where corners
+  /// are round, three points for each.
+  private func eachInscribed(_ add: (Double, Double) -> Void) {
     let (far, near) = (rounding.reach(in: box), 0.3 * radius)
-    var points: [(x: Double, y: Double)] = []
-    func add(_ bit: UInt8, _ x: Double, _ y: Double, _ toX: Double, _ toY: Double, _ turns: Bool) {
-      guard rounding.rounds(bit) else { return points.append((x, y)) }
-      let ends = [(x, y + toY * far), (x + toX * near, y + toY * near), (x + toX * far, y)]
-      points += turns ? ends.reversed() : ends
+    func corner(
+      _ bit: UInt8, _ x: Double, _ y: Double, _ toX: Double, _ toY: Double, _ turns: Bool
+    ) {
+      guard radius > 0, rounding.rounds(bit) else { return add(x, y) }
+      if turns { add(x + toX * far, y) } else { add(x, y + toY * far) }
+      add(x + toX * near, y + toY * near)
+      if turns { add(x, y + toY * far) } else { add(x + toX * far, y) }
     }
-    add(1, box.minX, box.minY, 1, 1, false)
-    add(2, box.maxX, box.minY, -1, 1, true)
-    add(8, box.maxX, box.maxY, -1, -1, false)
-    add(4, box.minX, box.maxY, 1, -1, true)
-    return points
+    corner(1, box.minX, box.minY, 1, 1, false)
+    corner(2, box.maxX, box.minY, -1, 1, true)
+    corner(8, box.maxX, box.maxY, -1, -1, false)
+    corner(4, box.minX, box.maxY, 1, -1, true)
   }
 
   /// Bands of rows: what the polygon has at the upper and at the lower edge of a band it has between
   /// them, since it is convex.
-  private func bands(in limit: PixelRect) -> [PixelRect] {
-    let points = Shape.project(inscribed, map)
+  private func bands(in limit: PixelRect, _ body: (PixelRect) -> Void) {
+    if case .affine(let plane) = map {
+      return withUnsafeTemporaryAllocation(of: Quad.Point.self, capacity: 12) { points in
+        var count = 0
+        eachInscribed {
+          points[count] = plane.apply(x: $0, y: $1)
+          count += 1
+        }
+        bands(of: UnsafeBufferPointer(rebasing: points[..<count]), in: limit, body)
+      }
+    }
+    var inscribed: [Quad.Point] = []
+    eachInscribed { inscribed.append((x: $0, y: $1)) }
+    Shape.project(inscribed, map).withUnsafeBufferPointer { bands(of: $0, in: limit, body) }
+  }
+
+  private func bands(
+    of points: UnsafeBufferPointer<Quad.Point>, in limit: PixelRect, _ body: (PixelRect) -> Void
+  ) {
     let tall = bounds.intersection(limit)
     guard points.count > 2, !tall.isEmpty,
       points.allSatisfy({ abs($0.x) < 0x1p20 && abs($0.y) < 0x1p20 })
-    else { return [] }
+    else { return }
     let scale = radius > 0 ? PixelRules.scale(of: map, in: box) : 0
     let margin = Self.margin(radius: radius * scale)
-    guard margin < 1 else { return [] }
-    let low = max(tall.minY, Self.ceiling((points.map(\.y).min() ?? 0) + margin))
-    let high = min(tall.maxY, -Self.ceiling(-(points.map(\.y).max() ?? 0) + margin))
-    guard low < high else { return [] }
+    guard margin < 1 else { return }
+    let (top, bottom) = points.reduce((points[0].y, points[0].y)) {
+      (min($0.0, $1.y), max($0.1, $1.y))
+    }
+    let low = max(tall.minY, Self.ceiling(top + margin))
+    let high = min(tall.maxY, -Self.ceiling(-bottom + margin))
+    guard low < high else { return }
     let count = min(high - low, Self.solidLimit)
-    var rects: [PixelRect] = []
     var above = Self.span(of: points, at: low)
     for band in 0..<count {
       let (from, to) = (
@@ -96,17 +123,16 @@ extension Shape {
         let right = -Self.ceiling(-min(above.upperBound, below.upperBound) + margin)
         if left < right {
           let rect = PixelRect(minX: left, minY: from, maxX: right, maxY: to).intersection(limit)
-          if !rect.isEmpty { rects.append(rect) }
+          if !rect.isEmpty { body(rect) }
         }
       }
       above = below
     }
-    return rects
   }
 
   /// What of a level line lies in a convex polygon.
   private static func span(
-    of points: [(x: Double, y: Double)], at row: Int
+    of points: UnsafeBufferPointer<Quad.Point>, at row: Int
   ) -> ClosedRange<Double>? {
     let y = Double(row)
     var (left, right) = (Double.infinity, -Double.infinity)

@@ -43,18 +43,12 @@ final class Shape: Sendable {
     self.box = box
     self.rounding = rounding
     hardEdges = rounding.radius > 0 ? [] : EdgeMask.all.subtracting(softEdges)
-    let corners = Self.project(box.corners, map)
-    guard var low = corners.first else { return nil }
-    var high = low
-    for corner in corners {
-      // Not a number is not within it either.
-      guard abs(corner.x) <= Self.limit, abs(corner.y) <= Self.limit else { return nil }
-      (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
-      (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
-    }
-    isUpright = Self.isUpright(corners, map)
+    guard var (low, high) = Self.extent(of: box, map) else { return nil }
+    var quad: Quad?
+    if case .affine(let plane) = map { quad = Quad(box, plane) }
+    isUpright = quad?.isUpright ?? false
     if isUpright && !hardEdges.isEmpty {
-      let snapped = Self.snap(low, high, hardEdges, corners)
+      let snapped = Self.snap(low, high, hardEdges, Self.project(box.corners, map))
       (low, high) = (snapped.low, snapped.high)
     }
 
@@ -62,8 +56,8 @@ final class Shape: Sendable {
     bounds = PixelRect(
       minX: Self.pixel(low.x + tolerance, .down), minY: Self.pixel(low.y + tolerance, .down),
       maxX: Self.pixel(high.x - tolerance, .up), maxY: Self.pixel(high.y - tolerance, .up))
-    if isUpright {
-      let rounded = Self.rounded(rounding, of: box, at: corners, map)
+    if isUpright, let quad {
+      let rounded = quad.rounded(rounding, of: box, map)
       let inner = PixelRect(
         minX: Self.pixel(low.x - tolerance, .up),
         minY: Self.pixel(low.y + rounded.top - tolerance, .up),
@@ -75,28 +69,30 @@ final class Shape: Sendable {
     }
   }
 
-  /// How high the rounded corners are on the display, at the upper and the lower side.
-  private static func rounded(
-    _ rounding: Corners, of box: Box, at corners: [(x: Double, y: Double)], _ map: PlaneMap
-  ) -> (top: Double, bottom: Double) {
-    guard rounding.radius > 0, corners.count == 4 else { return (0, 0) }
-    // The scale can be infinite where the box is not.
-    let reach = rounding.reach(in: box) * PixelRules.scale(of: map, in: box)
-    let middle = (corners[0].y + corners[2].y) / 2
-    let rounded = zip([1, 2, 8, 4], corners).filter { rounding.rounds($0.0) }.map(\.1.y)
-    return (
-      rounded.contains { $0 < middle } ? reach : 0, rounded.contains { $0 > middle } ? reach : 0
-    )
-  }
-
-  private static func isUpright(_ p: [(x: Double, y: Double)], _ map: PlaneMap) -> Bool {
-    guard case .affine = map else { return false }
-    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < PixelRules.wholeTolerance }
-    let upright =
-      near(p[0].y, p[1].y) && near(p[2].y, p[3].y) && near(p[0].x, p[3].x) && near(p[1].x, p[2].x)
-    let quarterTurned =
-      near(p[0].x, p[1].x) && near(p[2].x, p[3].x) && near(p[0].y, p[3].y) && near(p[1].y, p[2].y)
-    return upright || quarterTurned
+  /// The smallest and the largest coordinates of the corners; nil beyond the limit.
+  private static func extent(
+    of box: Box, _ map: PlaneMap
+  ) -> (low: (x: Double, y: Double), high: (x: Double, y: Double))? {
+    var low = (x: Double.infinity, y: Double.infinity)
+    var high = (x: -Double.infinity, y: -Double.infinity)
+    var isWithin = true
+    func add(_ corner: (x: Double, y: Double)) {
+      // Not a number is not within it either.
+      guard abs(corner.x) <= limit, abs(corner.y) <= limit else { return isWithin = false }
+      (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
+      (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
+    }
+    switch map {
+    case .affine(let plane):
+      let quad = Quad(box, plane)
+      add(quad.a)
+      add(quad.b)
+      add(quad.c)
+      add(quad.d)
+    case .projective:
+      for corner in project(box.corners, map) { add(corner) }
+    }
+    return isWithin && low.x <= high.x ? (low, high) : nil
   }
 
   /// A coordinate as a whole number of pixels. Far outside every display it is clamped, so that
@@ -128,9 +124,79 @@ final class Shape: Sendable {
   }
 }
 
+extension Shape {
+  /// The mapping that takes the shape as far to the left and up as the bounds lie from the origin; nil in
+  /// perspective.
+  func map(from bounds: PixelRect) -> Transform2D? {
+    guard case .affine(var plane) = map else { return nil }
+    plane.tx -= Double(bounds.minX)
+    plane.ty -= Double(bounds.minY)
+    return plane
+  }
+
+  /// The corners of the polygon on the display, in one direction around it, in points of room.
+  ///
+  /// - Parameter origin: The pixel that counts as (0, 0) where corners are round.
+  func appendPolygon(to points: inout [(x: Double, y: Double)], from origin: (x: Int, y: Int)) {
+    let around = PixelRect(minX: origin.x, minY: origin.y, maxX: origin.x, maxY: origin.y)
+    guard let plane = map(from: around), hardEdges.isEmpty else {
+      points.append(contentsOf: polygon)
+      return
+    }
+    guard radius > 0 else {
+      points.append(plane.apply(x: box.minX, y: box.minY))
+      points.append(plane.apply(x: box.maxX, y: box.minY))
+      points.append(plane.apply(x: box.maxX, y: box.maxY))
+      points.append(plane.apply(x: box.minX, y: box.maxY))
+      return
+    }
+    let pixels = radius * PixelRules.scale(of: plane)
+    for corner in rounding.outline(of: box, pixels: pixels) {
+      points.append(plane.apply(x: corner.x, y: corner.y))
+    }
+  }
+}
+
 extension Shape: Equatable {
   static func == (a: Shape, b: Shape) -> Bool {
     a === b
       || a.map == b.map && a.box == b.box && a.rounding == b.rounding && a.hardEdges == b.hardEdges
+  }
+}
+
+/// The corners of a rectangle on the display, in one direction around it.
+struct Quad {
+  typealias Point = (x: Double, y: Double)
+
+  let a, b, c, d: Point
+
+  init(_ box: Box, _ plane: Transform2D) {
+    a = plane.apply(x: box.minX, y: box.minY)
+    b = plane.apply(x: box.maxX, y: box.minY)
+    c = plane.apply(x: box.maxX, y: box.maxY)
+    d = plane.apply(x: box.minX, y: box.maxY)
+  }
+
+  /// Whether its sides lie along rows and columns.
+  var isUpright: Bool {
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < PixelRules.wholeTolerance }
+    let upright = near(a.y, b.y) && near(c.y, d.y) && near(a.x, d.x) && near(b.x, c.x)
+    let quarterTurned = near(a.x, b.x) && near(c.x, d.x) && near(a.y, d.y) && near(b.y, c.y)
+    return upright || quarterTurned
+  }
+
+  /// How high the rounded corners are on the display, at the upper and the lower side.
+  func rounded(
+    _ rounding: Corners, of box: Box, _ map: PlaneMap
+  ) -> (top: Double, bottom: Double) {
+    guard rounding.radius > 0 else { return (0, 0) }
+    // The scale can be infinite where the box is not.
+    let reach = rounding.reach(in: box) * PixelRules.scale(of: map, in: box)
+    let middle = (a.y + c.y) / 2
+    func rounds(_ isThere: (Double) -> Bool) -> Bool {
+      rounding.rounds(1) && isThere(a.y) || rounding.rounds(2) && isThere(b.y)
+        || rounding.rounds(8) && isThere(c.y) || rounding.rounds(4) && isThere(d.y)
+    }
+    return (rounds { $0 < middle } ? reach : 0, rounds { $0 > middle } ? reach : 0)
   }
 }

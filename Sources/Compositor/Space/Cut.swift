@@ -85,13 +85,3 @@ struct Cut: Hashable, Sendable {
     return Cut(sides: a.sides + (b?.sides ?? []))
   }
 }
-
-extension RowCoverage {
-  /// Only the part within some columns.
-  func clipped(to columns: Range<Int>) -> RowCoverage {
-    func clamp(_ x: Int) -> Int { min(max(x, columns.lowerBound), columns.upperBound) }
-    return RowCoverage(
-      start: clamp(start), solidStart: clamp(solidStart), solidEnd: clamp(solidEnd),
-      end: clamp(end), solid: solid)
-  }
-}

@@ -109,6 +109,15 @@ struct Line: Hashable, Sendable {
 /// The part of a convex polygon where a linear function is not negative (Sutherland, Hodgman).
 func cut(_ polygon: [(x: Double, y: Double)], where line: Line) -> [(x: Double, y: Double)] {
   var kept: [(x: Double, y: Double)] = []
+  cut(polygon, where: line, into: &kept)
+  return kept
+}
+
+/// The same, in memory that is there.
+func cut(
+  _ polygon: [(x: Double, y: Double)], where line: Line, into kept: inout [(x: Double, y: Double)]
+) {
+  kept.removeAll(keepingCapacity: true)
   for (index, point) in polygon.enumerated() {
     let before = polygon[index == 0 ? polygon.count - 1 : index - 1]
     let (d0, d1) = (line.value(before.x, before.y), line.value(point.x, point.y))
@@ -118,5 +127,4 @@ func cut(_ polygon: [(x: Double, y: Double)], where line: Line) -> [(x: Double, 
     }
     if d1 >= 0 { kept.append(point) }
   }
-  return kept
 }

@@ -54,7 +54,8 @@ struct Occlusion {
         seen[index] = opaque.seen(of: draw.bounds)
         if seen[index].isEmpty { continue }
         if draw.blend != .normal { frames[frames.count - 1].isCut = true }
-        for rect in draw.opaqueRects { opaque.insert(rect, from: frames[frames.count - 1].base) }
+        let base = frames[frames.count - 1].base
+        draw.eachOpaqueRect { opaque.insert($0, from: base) }
       }
     }
     return seen

@@ -12,6 +12,9 @@ struct OpaqueRegion {
   static let pieceLimit = 32
 
   private(set) var rects: [PixelRect] = []
+  /// What is left of a rectangle, and what will be: for their memory.
+  private var pieces: [PixelRect] = []
+  private var next: [PixelRect] = []
 
   /// How many rectangles there are.
   var count: Int { rects.count }
@@ -33,7 +36,7 @@ struct OpaqueRegion {
   mutating func removeAll(from base: Int) { rects.removeLast(rects.count - base) }
 
   /// A box around what of a rectangle is not hidden; empty when all of it is.
-  func seen(of rect: PixelRect) -> PixelRect {
+  mutating func seen(of rect: PixelRect) -> PixelRect {
     var left = rect
     var shared = 0
     // What one rectangle leaves of the box can be the side that another one takes.
@@ -57,14 +60,19 @@ struct OpaqueRegion {
   }
 
   /// The same, by pieces that are cut out of each other.
-  private func divided(_ rect: PixelRect) -> PixelRect {
-    var pieces = [rect]
+  private mutating func divided(_ rect: PixelRect) -> PixelRect {
+    // Taken out while they are used, so that they are not copied.
+    var (pieces, next) = (self.pieces, self.next)
+    (self.pieces, self.next) = ([], [])
+    defer { (self.pieces, self.next) = (pieces, next) }
+    pieces.removeAll(keepingCapacity: true)
+    pieces.append(rect)
     for cover in rects where cover.intersects(rect) {
-      var next: [PixelRect] = []
+      next.removeAll(keepingCapacity: true)
       for piece in pieces { piece.subtract(cover) { next.append($0) } }
       if next.isEmpty { return .empty }
       if next.count > Self.pieceLimit { break }
-      pieces = next
+      swap(&pieces, &next)
     }
     return pieces.reduce(.empty) { $0.union($1) }
   }

@@ -101,10 +101,12 @@ import Testing
     let y = 11.25
     let outline = [(10.0, y.nextUp), (4, 2), (20, 1), (30, 20), (8, 30), (10, y)]
     let table = EdgeTable(outline)
-    func solid(_ row: Int) -> Range<Int> {
-      withUnsafeTemporaryAllocation(of: EdgeTable.Segment.self, capacity: table.capacity) {
-        $0.baseAddress.map { table.solid(row, 0..<40, segments: $0) } ?? 0..<0
-      }
+    func solid(_ y: Int) -> Range<Int> {
+      var bytes = [UInt8](repeating: 0, count: 40)
+      var segments = [EdgeTable.Segment](
+        repeating: .init(low: 0, high: 0, height: 0), count: table.capacity)
+      let row = table.row(y, 0..<40, bytes: &bytes, segments: &segments)
+      return row.solid == 255 ? row.solidStart..<row.solidEnd : 0..<0
     }
     for row in [5, 10, 12, 15, 19] { #expect(!solid(row).isEmpty, "row \(row)") }
     let swapped = [(10.0, y), (4, 2), (20, 1), (30, 20), (8, 30), (10, y.nextUp)]

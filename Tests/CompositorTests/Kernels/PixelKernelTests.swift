@@ -68,6 +68,7 @@ import Testing
 
   static let kernels: [Kernel] =
     [color, opaque, .clear].flatMap(colored) + plain + [0, 1, 128, 255].flatMap(weighted)
+    + [1, 77, 128, 254, 255].map(shifted)
     + placed("enlarged", 0x0000_0000_4321_0000, 0x0000_0000_5555_5555)
     + placed("shrunk", 0x0000_0000_9876_5432, 0x0000_0001_7FFF_FFFF)
     + placed("turned over", 0x0000_003E_0123_4567, -0x0000_0001_0800_0000)
@@ -124,17 +125,20 @@ import Testing
         "mix by \(weight)",
         { set, target, count, rows in set.mix(target, count, rows.texels, rows.others, weight) },
         { i, _, rows in Pixel(argb: Mix.two(rows.texels[i], rows.others[i], weight)) }),
-      Kernel(
-        "shift by \(weight)",
-        { set, target, count, rows in
-          set.shift(target, count, rows.texels, rows.others, weight, 255 - weight)
-        },
-        { i, _, rows in
-          let (upper, lower) = (rows.texels, rows.others)
-          let (x, y) = (UInt64(weight), UInt64(255 - weight))
-          return Pixel(argb: Mix.four(upper[i], upper[i + 1], lower[i], lower[i + 1], x, y))
-        }),
     ]
+  }
+
+  static func shifted(_ weight: UInt32) -> Kernel {
+    Kernel(
+      "shift by \(weight)",
+      { set, target, count, rows in
+        set.shift(target, count, rows.texels, rows.others, weight, 256 - weight)
+      },
+      { i, _, rows in
+        let (upper, lower) = (rows.texels, rows.others)
+        let (x, y) = (UInt64(weight), UInt64(256 - weight))
+        return Pixel(argb: Mix.four(upper[i], upper[i + 1], lower[i], lower[i + 1], x, y))
+      })
   }
 
   static func placed(_ name: String, _ u: Int64, _ du: Int64) -> [Kernel] {
@@ -188,6 +192,42 @@ import Testing
           }
           let name = String(cString: set.name)
           #expect(row == expected, "\(name), \(count) pixels, seed \(seed)")
+        }
+      }
+    }
+  }
+
+  /// Rows of a picture, shifted and laid over rows of another: of 0 to 41 pixels, 0 to 19 rows, and not
+  /// one pixel beside them.
+  @Test(arguments: [(UInt32(1), UInt32(255)), (77, 128), (255, 1)])
+  func everySetShiftsBlocksAlike(_ x: UInt32, _ y: UInt32) {
+    for (seed, premultiplied) in [(UInt64(1), true), (3, false)] {
+      let rows = Rows(seed: seed, premultiplied: premultiplied)
+      for set in Self.sets {
+        for (count, height) in (0...Rows.longest).map({ ($0, ($0 * 7) % 20) }) {
+          var pixels = rows.picture
+          var expected = pixels
+          // 50 pixels to a row of the target; it begins at (3, 2).
+          pixels.withUnsafeMutableBufferPointer { target in
+            guard let base = target.baseAddress else { return }
+            rows.picture.withUnsafeBufferPointer { texels in
+              guard let from = texels.baseAddress else { return }
+              set.shift_over(base + 103, 50, count, height, from + 70, 64, x, y)
+            }
+          }
+          for row in 0..<height {
+            for i in 0..<count {
+              let (upper, lower) = (70 + row * 64 + i, 70 + row * 64 + 64 + i)
+              let texels = rows.picture
+              let shifted = Mix.four(
+                texels[upper], texels[upper + 1], texels[lower], texels[lower + 1], UInt64(x),
+                UInt64(y))
+              let place = 103 + row * 50 + i
+              expected[place] = Pixel(argb: shifted).over(Pixel(argb: expected[place])).argb
+            }
+          }
+          let name = String(cString: set.name)
+          #expect(pixels == expected, "\(name), \(count) x \(height) pixels, seed \(seed)")
         }
       }
     }
