@@ -121,7 +121,7 @@ INLINE V over_pixels(V below, V texels, V others, V bytes, V a, V b) {
     const cpixels_block *ahead = index + 8 < soft + whole ? block + 8 : block;                  \
     __builtin_prefetch(target + ahead->y * stride + ahead->x, 1);                               \
     for (int i = 0; i < 8; i += LANES) {                                                        \
-      V bytes = spread(block->coverage + i), below = LOAD(row + i);                             \
+      V bytes = spread_of(block->coverage + i), below = LOAD(row + i);                             \
       STORE(row + i, body);                                                                     \
     }                                                                                           \
   }
