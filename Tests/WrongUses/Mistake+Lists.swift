@@ -31,22 +31,22 @@ extension Mistake {
   }
 
   static let lists = [
-    Mistake("content of less than nothing", "content of size (-1.0, 0.0) in 'list'") {
+    Mistake("content of less than nothing", "content of size CGSize(width: -1.0, ") {
       scroll().contentSize = CGSize(width: -1, height: 0)
     },
     Mistake("a scroll that gets quicker", "deceleration rate 1.5 of 'list'") {
       scroll().decelerationRate = 1.5
     },
-    Mistake("an offset that is none", "offset (nan, 0.0) of 'list'") {
+    Mistake("an offset that is none", "offset CGPoint(x: nan, ") {
       scroll().contentOffset = CGPoint(x: CGFloat.nan, y: 0)
     },
-    Mistake("a throw without end", "fling of 'list' at (0.0, inf)") {
+    Mistake("a throw without end", "fling of 'list' at CGPoint(x: 0.0, y: inf") {
       scroll().fling(velocity: CGPoint(x: 0, y: CGFloat.infinity))
     },
     Mistake("a scroll into the past", "scroll of 'list' in -1.0 s") {
       scroll().scroll(to: .zero, duration: -1)
     },
-    Mistake("a scroll to no place", "offset (0.0, inf) of 'list'") {
+    Mistake("a scroll to no place", "offset CGPoint(x: 0.0, y: inf") {
       scroll().scroll(to: CGPoint(x: 0, y: CGFloat.infinity), duration: 0)
     },
     Mistake("rows of no height", "rows of height -1.0 in 'list'") {
@@ -54,7 +54,7 @@ extension Mistake {
       table.layer.name = "list"
       table.rowHeight = .fixed(-1)
     },
-    Mistake("a row of less than nothing", "row 0 of 'list' is -3.0 points high") {
+    Mistake("a row of less than nothing", "row of height -3.0") {
       let rows = Rows()
       let list = table(rows)
       list.rowHeight = .given(estimate: nil)
