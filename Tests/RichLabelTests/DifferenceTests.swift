@@ -102,6 +102,8 @@ import VSync
         label.lineHeight = height
         label.highlightsTopics = true
         label.numberOfLines = lines
+        // Each draws its own: a fresh one would show the picture of the changed one.
+        label.sharesPictures = false
         harness.root.addSubnode(label)
         turn()
         return label

@@ -226,9 +226,9 @@ import Testing
       #"""
       timeline[0].set.values.position.z: is not a key of the values of a set; the nearest \#
       known is "position.x"
-      timeline[0].set.values.display: is not a key of the values of a set; \#
-      one of the keys that `scanout schema` lists
       timeline[0].set.values: has frame together with position; frame alone, or the others
+      timeline[0].set.values.display: is of layers that workers draw, and "a" is none; \#
+      a layer whose display has "async": true
       """#),
     BadScene(
       "a transaction",
@@ -330,7 +330,7 @@ import Testing
       timeline[6].commitHandler.phase: is "layout"; one of "preLayout", "preCommit", "postCommit"
       timeline[6].commitHandler.actions[0].remove: is not a key of an action; known are set, \#
       animate, animateNodes, transitionNodes, removeAnimation, setNeedsDisplay, setNeedsLayout, \#
-      present, busy, mark
+      present, scroll, data, busy, mark
       """#),
     BadScene(
       "what transactions refer to, in their order",
