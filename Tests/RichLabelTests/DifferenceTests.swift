@@ -136,6 +136,30 @@ import VSync
     #expect(copies > 30)
   }
 
+  /// A search that was over before its drawing was: its paint is in that picture, and taken over by none.
+  @Test func paintOfASearchThatIsOverIsNotKept() throws {
+    let harness = Harness(width: 200)
+    let label = label(harness) { $0.displaysAsynchronously = true }
+    func drain() {
+      harness.pool.runAll()
+      harness.turn()
+    }
+    drain()
+    harness.turn {
+      label.search = TextSearch(["word"], style: .init(backgroundColor: .black))
+    }
+    // The drawing with the search is under way when the search ends.
+    harness.turn { label.search = nil }
+    drain()
+    harness.turn { label.numberOfLines = 2 }
+    drain()
+    let fresh = self.label(harness) {
+      $0.sharesPictures = false
+      $0.numberOfLines = 2
+    }
+    #expect(label.contents?.pixels == fresh.contents?.pixels)
+  }
+
   /// The new size and the new picture are in one commit: no frame has one without the other.
   /// A label on a worker is asked to be displayed for it.
   @Test(arguments: [false, true])

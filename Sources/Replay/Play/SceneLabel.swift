@@ -197,11 +197,11 @@ extension LabelValues {
 
 extension RichLabel {
   /// The lines as they are seen: their text in logical order, and the token.
-  var shownLines: [String] { layout.shownLines }
+  var shownLines: [String] { peekAtLayout().shownLines }
 
   /// What can be tapped: its kind, what it stands for, and its rectangles in whole points around it.
   var shownRegions: [String] {
-    layout.regions.map { region in
+    peekAtLayout().regions.map { region in
       let rects = region.rects.map { rect in
         let box = rect.integral
         return "\(Int(box.minX)),\(Int(box.minY)),\(Int(box.width)),\(Int(box.height))"

@@ -140,7 +140,7 @@ extension SceneTree {
     case .layout: .layout(layouts.element(of: layer))
     case .textLines: .names((node as? RichLabel)?.shownLines ?? [])
     case .textRegions: .names((node as? RichLabel)?.shownRegions ?? [])
-    case .textTruncated: .flag((node as? RichLabel)?.layout.isTruncated ?? false)
+    case .textTruncated: .flag((node as? RichLabel)?.peekAtLayout().isTruncated ?? false)
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:
       .ready(

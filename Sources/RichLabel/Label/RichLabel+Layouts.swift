@@ -40,4 +40,6 @@ struct LabelRequest {
   let drawing: LabelDrawing
   let key: LabelLinesKey
   let paint: LabelPaint
+  /// Whether finds of a search are painted into the picture: nothing can be taken over from it.
+  let hasFinds: Bool
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import Graphics
 public import LayerTree
+internal import VSync
 internal import WrongUse
 
 /// A label of rich text: links, names and topics that can be tapped, codes of emoji, texts that are too
@@ -52,7 +53,13 @@ open class RichLabel: Node {
 
   /// The layout of the picture that is shown; nil before there is one.
   var shown: LaidOutLabel? {
-    get { shownLabel?.laidOut }
+    get {
+      guard let shownLabel else { return nil }
+      if let made = shownLabel.made { return made }
+      let label = shownLabel.laidOut
+      charge(label)
+      return label
+    }
     set { shownLabel = newValue.map { LabelDrawing(known: $0) } }
   }
   /// What made the picture that is shown, or would have: a picture that was known needs no layout before
@@ -254,9 +261,26 @@ open class RichLabel: Node {
       made = LaidOutLabel(detected: DetectedText(untouched: given.text), layout: given)
     } else {
       made = content.layout(size, scale: layer.contentsScale, layoutCache)
+      charge(made)
     }
     ready = (key, made)
     return made
+  }
+
+  /// Puts what was laid out on the label's own thread down to it.
+  private func charge(_ label: LaidOutLabel) {
+    guard label.glyphsShaped > 0 else { return }
+    var work = Work()
+    work.glyphsShaped = label.glyphsShaped
+    layer.stage?.charge(work, .textLayout, layer.name)
+  }
+
+  /// The layout of the present size for one who only looks: nothing is kept or charged, so that looking
+  /// changes nothing that follows. Costs a layout where there is none.
+  package func peekAtLayout() -> RichLayout {
+    let key = LayoutKey(size: bounds.size, scale: layer.contentsScale)
+    if let ready, ready.key == key { return ready.label.layout }
+    return given ?? content.layout(bounds.size, scale: layer.contentsScale, known: nil).layout
   }
 
   // MARK: Touches
@@ -349,7 +373,8 @@ open class RichLabel: Node {
     let drawing = LabelDrawing(
       content, size: size, scale: scale, known: known,
       candidate: known == nil ? layoutCache.candidate(key) : nil)
-    nextDrawing = LabelRequest(drawing: drawing, key: key, paint: paint)
+    nextDrawing = LabelRequest(
+      drawing: drawing, key: key, paint: paint, hasFinds: content.search != nil)
     let redraw = shownLabel?.made.flatMap { shown in
       plainPicture.flatMap { picture in
         drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
@@ -390,8 +415,7 @@ open class RichLabel: Node {
     }
     if let made = request.drawing.made { layoutCache.keep(made, for: request.key) }
     (shownLabel, plainPicture) = (request.drawing, layer.contents)
-    // What a search found is painted into the picture: nothing can be taken over from it.
-    drawnPaint = content.search == nil && isWhole(plainPicture) ? request.paint : nil
+    drawnPaint = !request.hasFinds && isWhole(plainPicture) ? request.paint : nil
     placeInlines()
     showPressed()
     contentSizeAction?(request.drawing.laidOut.layout.size)

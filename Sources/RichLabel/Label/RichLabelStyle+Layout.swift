@@ -89,7 +89,8 @@ extension RichLabelStyle {
     guard showsMore else { return TruncationToken(tokenText) }
     return TruncationToken(
       moreText, family: (moreFont ?? font).family, size: (moreFont ?? font).size,
-      weight: (moreFont ?? font).weight, color: moreTextColor,
+      weight: (moreFont ?? font).weight, isItalic: (moreFont ?? font).isItalic,
+      color: moreTextColor,
       background: moreBackgroundColor.map {
         TextBackground($0, cornerRadius: highlightCornerRadius)
       },

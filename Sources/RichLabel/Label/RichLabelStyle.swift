@@ -127,7 +127,11 @@ public struct RichLabelStyle: Hashable, Sendable {
 
   /// The first thing that cannot be drawn; nil for none.
   public var problem: AttributeError? {
-    attributes.problem().map { AttributeError($0, at: 0..<0) }
+    var found = attributes, more = attributes
+    highlight(.link, &found)
+    if let moreFont { more.set(moreFont) }
+    return (attributes.problem() ?? found.problem() ?? more.problem())
+      .map { AttributeError($0, at: 0..<0) }
   }
 }
 

@@ -150,6 +150,8 @@ public struct TruncationToken: Hashable, Sendable {
   public var size: CGFloat?
   /// A weight; nil is that of the text beside it.
   public var weight: TextStyle.Weight?
+  /// Whether it leans; nil is as the text beside it.
+  public var isItalic: Bool?
   /// A colour; nil is that of the text beside it.
   public var color: Color?
   /// A background; nil is that of the text beside it, unless that is part of a link.
@@ -160,13 +162,14 @@ public struct TruncationToken: Hashable, Sendable {
   /// An ellipsis that looks as its text, unless said.
   public init(
     _ text: String = "\u{2026}", family: String? = nil, size: CGFloat? = nil,
-    weight: TextStyle.Weight? = nil, color: Color? = nil, background: TextBackground? = nil,
-    action: TextAction? = nil
+    weight: TextStyle.Weight? = nil, isItalic: Bool? = nil, color: Color? = nil,
+    background: TextBackground? = nil, action: TextAction? = nil
   ) {
     self.text = text
     self.family = family
     self.size = size
     self.weight = weight
+    self.isItalic = isItalic
     self.color = color
     self.background = background
     self.action = action
@@ -186,6 +189,7 @@ public struct TruncationToken: Hashable, Sendable {
     if let family, Fonts.families.contains(family) { own.family = family }
     if let size, size > 0, size <= TextStyle.maximumSize { own.size = size }
     if let weight { own.weight = weight }
+    if let isItalic { own.isItalic = isItalic }
     if let color { own.color = color }
     if let background { own.background = background }
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")

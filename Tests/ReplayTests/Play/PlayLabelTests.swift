@@ -83,6 +83,22 @@ import Testing
     #expect(check.expectations.map(\.failure) == Array(repeating: nil, count: 7))
   }
 
+  /// Who looks at a label changes nothing of the replay: what is laid out for an expectation is not kept.
+  @Test func expectationsChangeNothing() throws {
+    let change = #"""
+      {"at": 0.1, "set": {"layer": "label", "values": {"label": {"text": "another text, much longer"}}}}
+      """#
+    let asked = #"""
+      , "expect": [
+        {"at": 0.1, "layer": "label", "keyPath": "textTruncated", "value": false, "tree": "model"},
+        {"at": 0.1, "layer": "label", "keyPath": "textLines", "value": ["another text, much longer"], "tree": "model"}
+      ]
+      """#
+    let plain = scene(#", "displaysAsynchronously": true"#, change)
+    let looked = scene(#", "displaysAsynchronously": true"#, change, asked)
+    #expect(try Played(plain).log == Played(looked).log)
+  }
+
   @Test func aFingerThatStaysIsALongPress() throws {
     let text = scene(
       "",
