@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Glibc
 import Graphics
 import Testing
@@ -140,11 +141,14 @@ import VSync
     }
     running.wait()
     for number in 0..<1000 { _ = f.submit("t\(number)") }
-    goOn.signal()
-    goOn.signal()
-    goOn.signal()
+    // The worker is held until all that waits is gone: it has no time to begin any of it before.
+    let pool = f.pool
+    Thread.detachNewThread {
+      let end = Date(timeIntervalSinceNow: 60)
+      while pool.endedUnrun < 1000, Date() < end { usleep(100) }
+      for _ in 0..<3 { goOn.signal() }
+    }
     f.pool.stop()
-    // What ran may have had time for some steps; nothing behind it had any.
     #expect(f.list.all.allSatisfy { $0.hasPrefix("held") })
     #expect(f.pool.takeFinished().count == 1001 && f.pool.isIdle)
     #expect(f.pool.endedUnrun >= 1000)
