@@ -67,10 +67,14 @@ enum Blend {
     let alpha = min(255, source.alpha + below.alpha)
     return channels { shift in
       guard shift < 24 else { return alpha * 255 }
-      let lack =
-        below.alpha - below.channel(shift) + source.alpha - source.channel(shift)
+      let lack = lack(below, shift) + lack(source, shift)
       return alpha > lack ? (alpha - lack) * 255 : 0
     }
+  }
+
+  /// What a channel lacks of the alpha: nothing where rounding or a filter left it above.
+  private static func lack(_ pixel: Pixel, _ shift: UInt32) -> UInt32 {
+    pixel.alpha - min(pixel.alpha, pixel.channel(shift))
   }
 
   /// A pixel of four channels that are given as multiples of 1/255.

@@ -20,6 +20,25 @@ import Testing
     }
   }
 
+  /// No channel comes out above its alpha: such a pixel is none, and the next mode could not take it.
+  @Test(arguments: BlendMode.allCases)
+  func pixelsStayPremultiplied(_ mode: BlendMode) {
+    var random = SplitMix64(seed: 7)
+    func pixel() -> Pixel {
+      let alpha = UInt32.random(in: 0...255, using: &random)
+      func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &random) }
+      return Pixel(argb: alpha << 24 | channel() << 16 | channel() << 8 | channel())
+    }
+    for _ in 0..<20_000 {
+      let (source, below) = (pixel(), pixel())
+      let mixed = Blend.pixel(mode, source, over: below)
+      guard max(mixed.red, mixed.green, mixed.blue) <= mixed.alpha else {
+        Issue.record("seed 7: \(source) over \(below) by \(mode) is \(mixed)")
+        return
+      }
+    }
+  }
+
   // MARK: Blend functions
 
   static func multiply(_ b: Double, _ s: Double) -> Double { b * s }
