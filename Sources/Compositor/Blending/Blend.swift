@@ -9,6 +9,9 @@ internal import LayerModel
 /// luminosity, which are reckoned in `Double` and end in ``PixelRules/byte(_:)``.
 enum Blend {
   /// `source` over `below`. Coverage and opacity have been multiplied into `source` before.
+  ///
+  /// What is below may be no pixel at all where something opaque will hide it (``HiddenSpans``): memory
+  /// that was not filled. Any value must then come out of it, and none may stop the program.
   static func pixel(_ mode: BlendMode, _ source: Pixel, over below: Pixel) -> Pixel {
     switch mode {
     case .normal: source.over(below)
@@ -23,10 +26,10 @@ enum Blend {
     case .destinationAtop: sum(below, source.alpha, source, 255 - below.alpha)
     case .xor: sum(source, 255 - below.alpha, below, 255 - source.alpha)
     case .plusLighter: plusLighter(source, below)
-    case .plusDarker: plusDarker(source, below)
+    case .plusDarker: plusDarker(source, below.withinAlpha)
     case .hue, .saturation, .color, .luminosity:
-      NonSeparableBlend.pixel(mode, source, over: below)
-    default: separable(mode, source, below)
+      NonSeparableBlend.pixel(mode, source, over: below.withinAlpha)
+    default: separable(mode, source, below.withinAlpha)
     }
   }
 
@@ -67,14 +70,10 @@ enum Blend {
     let alpha = min(255, source.alpha + below.alpha)
     return channels { shift in
       guard shift < 24 else { return alpha * 255 }
-      let lack = lack(below, shift) + lack(source, shift)
+      let lack =
+        below.alpha - below.channel(shift) + source.alpha - source.channel(shift)
       return alpha > lack ? (alpha - lack) * 255 : 0
     }
-  }
-
-  /// What a channel lacks of the alpha: nothing where rounding or a filter left it above.
-  private static func lack(_ pixel: Pixel, _ shift: UInt32) -> UInt32 {
-    pixel.alpha - min(pixel.alpha, pixel.channel(shift))
   }
 
   /// A pixel of four channels that are given as multiples of 1/255.
@@ -107,6 +106,14 @@ enum Blend {
 }
 
 extension Pixel {
+  /// The same with no channel above its alpha.
+  @inline(__always)
+  fileprivate var withinAlpha: Pixel {
+    let (a, r, g, b) = (alpha, channel(16), channel(8), channel(0))
+    if r <= a && g <= a && b <= a { return self }
+    return Pixel(argb: a << 24 | min(r, a) << 16 | min(g, a) << 8 | min(b, a))
+  }
+
   /// The channel whose lowest bit is at `shift`: 24 alpha, 16 red, 8 green, 0 blue.
   @inline(__always)
   func channel(_ shift: UInt32) -> UInt32 { argb >> shift & 0xFF }

@@ -39,6 +39,20 @@ import Testing
     }
   }
 
+  /// Below what will hide it, memory that was not filled is blended with, too.
+  @Test(arguments: BlendMode.allCases)
+  func whatIsNoPixelIsBlendedWithToo(_ mode: BlendMode) {
+    let sources = [0xFFFF_FFFF, 0x8040_0080, 0x8000_0000, 0x0000_0000, 0xFF00_0000]
+    let garbage = [0x0000_7F34, 0x00FF_FFFF, 0x2ABE_5008, 0x0100_FF00, 0x7F00_80FF]
+    for source in sources {
+      for below in garbage {
+        let mixed = Blend.pixel(
+          mode, Pixel(argb: UInt32(source)), over: Pixel(argb: UInt32(below)))
+        #expect(mixed.alpha <= 255)
+      }
+    }
+  }
+
   // MARK: Blend functions
 
   static func multiply(_ b: Double, _ s: Double) -> Double { b * s }
