@@ -31,9 +31,7 @@ extension TextBorder {
     }
     let wide = stroke == .thick ? width * 2 : width
     guard wide > 0 else { return }
-    let style = StrokeStyle(
-      width: Double(wide), cap: pattern == .circleDot ? .round : .butt,
-      dashes: pattern.lengths.map { $0 * Double(wide) })
+    let style = pattern.style(width: wide)
     // The second of two strokes lies as far within the first as that is wide.
     for depth in stroke == .double ? [wide / 2, wide * 5 / 2] : [wide / 2] {
       let middle = outer.insetBy(dx: depth, dy: depth)

@@ -21,6 +21,13 @@ struct GlyphPainter {
       PixelRect(
         minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
     }
+
+    /// The same in points.
+    func rect(scale: CGFloat) -> CGRect {
+      CGRect(
+        x: CGFloat(left) / scale, y: CGFloat(top) / scale,
+        width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+    }
   }
 
   /// Calls `body` with each glyph of a piece that has a picture.
@@ -45,29 +52,21 @@ struct GlyphPainter {
         isSlanted: look.isItalic, matrix: matrix, goesDown: piece.orientation == .turned))
     let start = line.point(along: shift.x, below: shift.y - look.raised)
     let (left, top) = (x + Double(start.x) * scale, y + Double(start.y) * scale)
+    let (isTurned, isUpright) = (piece.orientation == .turned, piece.orientation == .upright)
     for glyph in piece.glyphs {
       let along = Double(glyph.x) / 1024 * scale
       let below = Double(glyph.y) / 1024 * scale
-      if piece.orientation == .turned {
-        let quarters = Int(((top + along) * 4 + 0.5).rounded(.down))
-        let column = Int((left - below + 0.5).rounded(.down))
-        let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
-        guard picture.width > 0 else { continue }
-        body(
-          glyph,
-          Placed(
-            picture: picture, left: column + picture.left, top: (quarters >> 2) + picture.top))
-      } else {
-        let isUpright = piece.orientation == .upright
-        let quarters = Int(((left + (isUpright ? -below : along)) * 4 + 0.5).rounded(.down))
-        let row = Int((top + (isUpright ? along : below) + 0.5).rounded(.down))
-        let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
-        guard picture.width > 0 else { continue }
-        body(
-          glyph,
-          Placed(
-            picture: picture, left: (quarters >> 2) + picture.left, top: row + picture.top))
-      }
+      // Quarters of a pixel run along the outlines' own x, which goes down where letters are turned.
+      let fine = isTurned ? top + along : left + (isUpright ? -below : along)
+      let coarse = isTurned ? left - below : top + (isUpright ? along : below)
+      let quarters = Int((fine * 4 + 0.5).rounded(.down))
+      let whole = Int((coarse + 0.5).rounded(.down))
+      let picture = engine.glyphs.picture(glyph.index, quarter: quarters & 3, in: table)
+      guard picture.width > 0 else { continue }
+      let (column, row) = isTurned ? (whole, quarters >> 2) : (quarters >> 2, whole)
+      body(
+        glyph,
+        Placed(picture: picture, left: column + picture.left, top: row + picture.top))
     }
   }
 

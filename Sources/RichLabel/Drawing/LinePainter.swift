@@ -194,9 +194,7 @@ struct LinePainter: Sendable {
     color: Color, on canvas: Canvas
   ) {
     let wide = stroke.stroke == .thick ? width * 2 : width
-    let style = StrokeStyle(
-      width: Double(wide), cap: stroke.pattern == .circleDot ? .round : .butt,
-      dashes: stroke.pattern.lengths.map { $0 * Double(wide) })
+    let style = stroke.pattern.style(width: wide)
     for shift in stroke.stroke == .double ? [-width, width] : [0] {
       var path = Path()
       let (start, end) = ends(shift)

@@ -103,11 +103,7 @@ extension RichLayout {
     let scale = CGFloat(painter.scale)
     var ink = CGRect.null
     painter.glyphs(of: piece, in: line, attributes) { _, placed in
-      ink = ink.union(
-        CGRect(
-          x: CGFloat(placed.left) / scale, y: CGFloat(placed.top) / scale,
-          width: CGFloat(placed.picture.width) / scale,
-          height: CGFloat(placed.picture.height) / scale))
+      ink = ink.union(placed.rect(scale: scale))
     }
     if let attachment = attributes.attachment, !piece.isToken {
       for cell in line.cells where piece.bytes.contains(cell.bytes.lowerBound) {
@@ -168,11 +164,7 @@ extension RichLayout {
           let attributes = palette[piece.attributes]
           painter.glyphs(of: piece, in: line, attributes) { glyph, placed in
             guard bytes.contains(Int(glyph.byte)) else { return }
-            let box = placed.box
-            rects.append(
-              CGRect(
-                x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
-                width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale))
+            rects.append(placed.rect(scale: scale))
           }
           if let stroke = strokeBox(of: piece, in: line, attributes) { rects.append(stroke) }
         }

@@ -78,11 +78,7 @@ extension RichLayout {
       for line in lines {
         for piece in line.pieces {
           painter.glyphs(of: piece, in: line, palette[piece.attributes]) { _, placed in
-            let box = placed.box
-            rects.append(
-              CGRect(
-                x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
-                width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale))
+            rects.append(placed.rect(scale: scale))
           }
         }
       }

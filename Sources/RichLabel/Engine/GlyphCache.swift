@@ -154,7 +154,7 @@ final class GlyphCache {
     FT_Set_Char_Size(face, 0, FT_F26Dot6(look.size), 72, 72)
     guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0,
       let slot = face.pointee.glyph, slot.pointee.outline.n_points > 0
-    else { return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
+    else { return .empty }
     if look.isSlanted {
       var shear = FT_Matrix(
         xx: 0x10000, xy: FT_Fixed(TextAttributes.slant * 0x10000), yx: 0, yy: 0x10000)
@@ -168,7 +168,7 @@ final class GlyphCache {
       &slot.pointee.outline, look.goesDown ? 0 : FT_Pos(quarter * 16),
       look.goesDown ? FT_Pos(-quarter * 16) : 0)
     guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
-      return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+      return .empty
     }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
@@ -191,7 +191,7 @@ final class GlyphCache {
       FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR)) == 0, let slot = face.pointee.glyph,
       slot.pointee.bitmap.pixel_mode == FT_PIXEL_MODE_BGRA.rawValue,
       let buffer = slot.pointee.bitmap.buffer, let sizes = face.pointee.available_sizes
-    else { return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: []) }
+    else { return .empty }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     var pixels: [UInt32] = []

@@ -81,7 +81,7 @@ extension PictureScaler {
     let box = transform.boundingBox(
       of: CGRect(x: picture.left, y: picture.top, width: picture.width, height: picture.height))
     guard let back = transform.inverse, box.width < 16_384, box.height < 16_384 else {
-      return GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+      return .empty
     }
     let (left, top) = (Int(box.minX.rounded(.down)), Int(box.minY.rounded(.down)))
     let (width, height) = (Int(box.maxX.rounded(.up)) - left, Int(box.maxY.rounded(.up)) - top)

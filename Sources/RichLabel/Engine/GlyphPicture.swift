@@ -37,6 +37,11 @@ final class GlyphPicture {
     (softCount, wholeCount) = (blocks.count - whole, whole)
   }
 
+  /// That of a glyph without marks.
+  static var empty: GlyphPicture {
+    GlyphPicture(left: 0, top: 0, width: 0, height: 0, coverage: [], colors: [])
+  }
+
   /// The longest side of a picture in blocks, whose places are of 16 bits.
   private static let longest = Int(UInt16.max)
 

@@ -10,7 +10,6 @@ struct LabelPaint: Hashable, Sendable {
   var background: [Color]
   var outline: SteppedOutline?
   var debugMarks: TextDebugMarks
-  var highlights: [TextHighlight]
 }
 
 /// A picture that a label shows, from which the next one can take what stays the same.
@@ -28,9 +27,7 @@ struct LabelRedraw: Sendable {
   func steps(
     of label: LaidOutLabel, _ paint: LabelPaint, size: PixelSize
   ) -> [@Sendable (Canvas) -> Void]? {
-    guard paint == self.paint, paint.outline == nil, paint.debugMarks.isEmpty,
-      paint.highlights.isEmpty
-    else { return nil }
+    guard paint == self.paint, paint.outline == nil, paint.debugMarks.isEmpty else { return nil }
     // Frames around paragraphs are no line's own.
     guard shown.layout.blocks.isEmpty, label.layout.blocks.isEmpty else { return nil }
     let difference = shown.layout.difference(to: label.layout, scale: paint.scale)

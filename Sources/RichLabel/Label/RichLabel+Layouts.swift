@@ -13,7 +13,7 @@ extension RichLabel {
       origin: layer.bounds.origin, scale: layer.contentsScale,
       background: layer.isOpaque
         ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [],
-      outline: content.style.outline, debugMarks: content.style.debugMarks, highlights: [])
+      outline: content.style.outline, debugMarks: content.style.debugMarks)
   }
 }
 

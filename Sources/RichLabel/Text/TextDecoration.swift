@@ -39,6 +39,13 @@ public struct LineDecoration: Hashable, Sendable {
       case .circleDot: [0, 3]
       }
     }
+
+    /// How a stroke of a width is drawn.
+    func style(width: CGFloat) -> StrokeStyle {
+      StrokeStyle(
+        width: Double(width), cap: self == .circleDot ? .round : .butt,
+        dashes: lengths.map { $0 * Double(width) })
+    }
   }
 
   /// How many strokes.

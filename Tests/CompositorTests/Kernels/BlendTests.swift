@@ -43,12 +43,24 @@ import Testing
   @Test(arguments: BlendMode.allCases)
   func whatIsNoPixelIsBlendedWithToo(_ mode: BlendMode) {
     let sources = [0xFFFF_FFFF, 0x8040_0080, 0x8000_0000, 0x0000_0000, 0xFF00_0000]
+    // Sums of weighted pixels, which any bits may go into.
+    let porterDuff: Set<BlendMode> = [
+      .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
+      .destinationOut, .destinationAtop, .xor, .plusLighter,
+    ]
     let garbage = [0x0000_7F34, 0x00FF_FFFF, 0x2ABE_5008, 0x0100_FF00, 0x7F00_80FF]
     for source in sources {
       for below in garbage {
         let mixed = Blend.pixel(
           mode, Pixel(argb: UInt32(source)), over: Pixel(argb: UInt32(below)))
         #expect(mixed.alpha <= 255)
+        guard !porterDuff.contains(mode) else { continue }
+        let alpha = UInt32(below >> 24)
+        let (red, green, blue) = (UInt32(below >> 16), UInt32(below >> 8), UInt32(below))
+        let within = Pixel(
+          argb: alpha << 24 | min(red & 255, alpha) << 16 | min(green & 255, alpha) << 8
+            | min(blue & 255, alpha))
+        #expect(mixed == Blend.pixel(mode, Pixel(argb: UInt32(source)), over: within))
       }
     }
   }
