@@ -32,11 +32,11 @@ public final class Stencil: Sendable {
   private static func extents(_ bytes: [UInt8], _ width: Int, _ height: Int) -> [Range<Int>] {
     bytes.withUnsafeBufferPointer { bytes in
       (0..<height).map { y in
-        let row = bytes[(y * width)..<((y + 1) * width)]
-        guard let first = row.firstIndex(where: { $0 != 0 }),
-          let last = row.lastIndex(where: { $0 != 0 })
-        else { return 0..<0 }
-        return (first - y * width)..<(last - y * width + 1)
+        let row = y * width
+        var (first, end) = (0, width)
+        while first < end, bytes[row + first] == 0 { first += 1 }
+        while end > first, bytes[row + end - 1] == 0 { end -= 1 }
+        return first < end ? first..<end : 0..<0
       }
     }
   }

@@ -269,7 +269,7 @@ import Testing
       return values[Int(seed >> 33) % values.count]
     }
     func point() -> CGPoint { CGPoint(x: pick(points), y: pick(points)) }
-    for _ in 0..<400 {
+    for _ in 0..<250 {
       var path = Path()
       path.move(to: point())
       for _ in 0..<4 {

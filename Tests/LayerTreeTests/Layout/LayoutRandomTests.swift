@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: 0..<40) func stacksAreWhatTheReckoningSays(_ seed: UInt64) {
     var numbers = Numbers(state: seed &* 977 &+ 5)
-    for _ in 0..<10 {
+    for _ in 0..<3 {
       let element = Self.element(&numbers, depth: 3)
       let size = CGSize(
         width: CGFloat(Int.random(in: 0...300, using: &numbers)),

