@@ -27,8 +27,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let processor: SimulatedProcessor?
   private let quality: WorkQuality
   private let fontLock: SimulatedLock?
-  /// Whether all lanes take from one queue.
-  private let isShared: Bool
+  private let queue: WorkerQueue
   /// Whether each lane has nothing to do.
   private var isFree: [Bool]
   private var scheduler: JobScheduler
@@ -60,7 +59,7 @@ public final class SimulatedWorkerPool: WorkerPool {
     require(lanes >= 1, "\(lanes) lanes are too few")
     isFree = Array(repeating: true, count: lanes)
     (self.time, self.log, self.cost) = (time, log, cost)
-    isShared = queue == .concurrent
+    self.queue = queue
     (self.processor, self.quality, self.fontLock) = (processor, quality, fontLock)
     scheduler = JobScheduler(lanes: lanes, queue: queue, limits: limits)
   }
@@ -101,15 +100,23 @@ public final class SimulatedWorkerPool: WorkerPool {
     return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
   }
 
-  /// Starts what waits in a queue; one that is shared has all lanes, of several each has one.
+  /// Starts what waits in a queue.
   private func startWaiting(in queue: Int) {
-    let lanes = isShared ? isFree.indices : queue..<queue + 1
-    while let lane = lanes.first(where: { isFree[$0] }), let (id, task) = scheduler.begin(on: lane)
-    {
+    while let lane = freeLane(for: queue), let (id, task) = scheduler.begin(on: lane) {
       isFree[lane] = false
       running[id] = RunningJob(task: task, lane: lane, start: time.now)
       log.append(.drawStart, task.label, at: time.now)
       run(step: 0, of: id, task)
+    }
+  }
+
+  /// A lane that may begin what waits in a queue: of one queue all may, of several each its own, and
+  /// where they balance the others as well.
+  private func freeLane(for number: Int) -> Int? {
+    switch queue {
+    case .concurrent: isFree.firstIndex(of: true)
+    case .serial: isFree[number] ? number : nil
+    case .balanced: isFree[number] ? number : isFree.firstIndex(of: true)
     }
   }
 

@@ -13,8 +13,8 @@ import VSync
     let ended = DispatchSemaphore(value: 0)
     let pool: LiveWorkerPool
 
-    init(workers: Int) {
-      pool = LiveWorkerPool(workers: workers, time: MonotonicTime(), log: log) {
+    init(workers: Int, queue: WorkerQueue = .concurrent) {
+      pool = LiveWorkerPool(workers: workers, queue: queue, time: MonotonicTime(), log: log) {
         [ended] in ended.signal()
       }
     }
@@ -53,6 +53,23 @@ import VSync
     }
     f.waitForEnds(2)
     #expect(f.pool.takeFinished().count == 2)
+  }
+
+  /// A worker that is held does not hold what was given to its queue.
+  @Test func whatWaitsBehindATaskThatDoesNotEndIsDoneByOthersWhereQueuesBalance() {
+    let f = Fixture(workers: 2, queue: .balanced)
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let held = f.submit("held") { _ in
+      running.signal()
+      goOn.wait()
+    }
+    running.wait()
+    let jobs = (0..<20).map { f.submit("t\($0)") }
+    f.waitForEnds(20)
+    #expect(f.pool.takeFinished().map(\.id).sorted() == jobs)
+    goOn.signal()
+    f.waitForEnds(1)
+    #expect(f.pool.takeFinished() == [FinishedJob(id: held, completed: true)])
   }
 
   @Test func aTaskThatIsCancelledWhileItRunsEndsAfterItsStep() {
