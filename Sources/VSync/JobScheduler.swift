@@ -135,8 +135,10 @@ struct JobScheduler: Sendable {
 
   /// Asks for a task to stop; one that waits ends at once.
   mutating func cancel(_ id: JobID) {
-    guard let job = jobs[id] else { return }
-    if job.lane == nil { endUnrun(id, .cancelled) } else { jobs[id]?.isCancelled = true }
+    guard let job = jobs[id], !job.isCancelled else { return }
+    guard job.lane != nil else { return endUnrun(id, .cancelled) }
+    jobs[id]?.isCancelled = true
+    job.task.stop()
   }
 
   // MARK: What runs
