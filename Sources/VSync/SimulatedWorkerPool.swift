@@ -34,6 +34,10 @@ public final class SimulatedWorkerPool: WorkerPool {
   private var running: [JobID: RunningJob] = [:]
   private var ended: [WorkerSpan] = []
 
+  /// Whether ``spans`` has the tasks that end from now on: one for each. Without them a simulation may go on
+  /// for ever in the same memory.
+  public var keepsSpans = true
+
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
   /// ends, or from within ``cancel(_:)`` of a task that was waiting.
   public var onFinish: (() -> Void)?
@@ -94,7 +98,7 @@ public final class SimulatedWorkerPool: WorkerPool {
   public var endedUnrun: Int { scheduler.endedUnrun }
 
   /// Who did what up to now, in the order of beginning; work that goes on ends now. As many as tasks
-  /// were begun.
+  /// were begun, where all are kept (``keepsSpans``).
   public var spans: [WorkerSpan] {
     let going = running.values.map { $0.span(until: time.now, completed: false) }
     return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
@@ -156,7 +160,7 @@ public final class SimulatedWorkerPool: WorkerPool {
     running[id] = nil
     isFree[job.lane] = true
     let completed = scheduler.end(id)
-    ended.append(job.span(until: time.now, completed: completed))
+    if keepsSpans { ended.append(job.span(until: time.now, completed: completed)) }
     if completed { log.append(.drawFinish, job.task.label, at: time.now) }
     onFinish?()
     startWaiting(in: queue)
