@@ -194,10 +194,12 @@ import VSync
     #expect(label.shownText == "C" && label.layer.failure == nil)
   }
 
-  @Test(arguments: [2, 4, 8])
-  func row9ALongTaskHoldsUpNobodyButItsWorker(_ workers: Int) {
+  @Test(arguments: [2, 4, 8], [WorkerQueue.concurrent, .balanced])
+  func row9ALongTaskHoldsUpNobodyButItsWorker(_ workers: Int, _ queue: WorkerQueue) {
     let time = SimulatedTime()
-    let pool = SimulatedWorkerPool(lanes: workers, time: time, log: EventLog()) { $0.stated }
+    let pool = SimulatedWorkerPool(
+      lanes: workers, time: time, log: EventLog(), queue: queue
+    ) { $0.stated }
     for length in [10] + Array(repeating: 1, count: 100) {
       _ = pool.submit(CostTask(length: Nanoseconds(Int64(length))))
     }
