@@ -105,11 +105,14 @@ import VSync
   }
 
   /// Laying a text out is one step, which looks after each paragraph and each line.
-  @Test(arguments: [0, 1, 20, 399, 400, 500, 799])
-  func aLayoutIsGivenUpBetweenParagraphsAndLines(_ patience: Int) throws {
+  @Test(arguments: [0, 1, 20, 399, 400, 500, 799], [false, true])
+  func aLayoutIsGivenUpBetweenParagraphsAndLines(_ patience: Int, aroundPath: Bool) throws {
     let text = (0..<400).map { "paragraph \($0)" }.joined(separator: "\n")
     let harness = Harness(width: 200)
-    let label = label(text, in: harness) { $0.frame.size.height = 8000 }
+    let label = label(text, in: harness) {
+      $0.frame.size.height = 8000
+      if aroundPath { $0.exclusions = [.rect(CGRect(x: 190, y: 0, width: 10, height: 10))] }
+    }
     let task = try #require(label.displayTask(for: label.asyncLayer))
     let canvas = try #require(Canvas(size: CGSize(width: 1, height: 1), scale: 1))
     let short = Patience(patience)

@@ -20,7 +20,7 @@ struct LayoutBuilder {
   let breaker: LineBreaker
   let truncator: Truncator
   /// Whether nobody wants the lines any more.
-  private let isCancelled: () -> Bool
+  let isCancelled: () -> Bool
 
   init(
     engine: TextEngine, _ text: ShapedText, _ container: TextContainer,
