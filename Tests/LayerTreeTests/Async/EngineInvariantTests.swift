@@ -103,7 +103,8 @@ import VSync
         canvas.draw(TextLayout("Ag", style: TextStyle(size: 7), width: nil), at: .zero)
       }
       play.turn { play in for index in play.layers.indices { play.request(index, resizes: false) } }
-      for _ in 0..<100_000 where !play.harness.stage.isSettled {
+      for _ in 0..<100_000 {
+        if play.harness.stage.isSettled { break }
         _ = play.harness.time.runNext()
         play.harness.turn()
         usleep(100)

@@ -91,7 +91,8 @@ final class EnginePlay: LayerDelegate {
       for index in play.layers.indices { play.comeBack(index) }
       play.harness.root.bounds = CGRect(x: 0, y: 0, width: 40, height: 4000)
     }
-    for _ in 0..<200 where !harness.stage.isSettled {
+    for _ in 0..<200 {
+      if harness.stage.isSettled { break }
       pool.runAll()
       turn(at: now + 0.01) { _ in }
     }
