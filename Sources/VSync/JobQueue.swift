@@ -56,6 +56,11 @@ struct JobQueue: Sendable {
     dropOldEntries()
   }
 
+  /// How urgent the most urgent task is; nil when none waits.
+  mutating func mostUrgent() -> WorkerPriority? {
+    WorkerPriority.allCases.first { head(of: $0) != nil }
+  }
+
   /// Takes the next task out.
   mutating func takeFirst() -> JobID? {
     let heads = WorkerPriority.allCases.compactMap { head(of: $0) }

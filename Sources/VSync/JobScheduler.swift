@@ -4,12 +4,14 @@ internal import WrongUse
 /// real, simulated and manual workers follow one rule.
 ///
 /// It runs nothing. A pool says when a lane is free and when a task has ended. With one queue all
-/// lanes share it; of serial queues each lane has one, and a task that was given to it waits there.
+/// lanes share it; of serial queues each lane has one, and a task that was given to it waits there: for
+/// good in a pool that is blind to what waits, until another lane has nothing to do in one that balances.
 struct JobScheduler: Sendable {
   /// A task that has not ended.
   private struct Job: Sendable {
     let task: any WorkerTask
-    let queue: Int
+    /// Where it waits, and where it counts; another one once a lane that had nothing to do has begun it.
+    var queue: Int
     let byteCount: Int
     /// Steps that were known at the submission: what its queue counts it as.
     let load: Int
@@ -133,8 +135,10 @@ struct JobScheduler: Sendable {
 
   /// Asks for a task to stop; one that waits ends at once.
   mutating func cancel(_ id: JobID) {
-    guard let job = jobs[id] else { return }
-    if job.lane == nil { endUnrun(id, .cancelled) } else { jobs[id]?.isCancelled = true }
+    guard let job = jobs[id], !job.isCancelled else { return }
+    guard job.lane != nil else { return endUnrun(id, .cancelled) }
+    jobs[id]?.isCancelled = true
+    job.task.stop()
   }
 
   // MARK: What runs
@@ -142,9 +146,30 @@ struct JobScheduler: Sendable {
   /// The next task for a lane, which runs then; nil when none waits for it.
   mutating func begin(on lane: Int) -> (id: JobID, task: any WorkerTask)? {
     let queue = queues.count == 1 ? 0 : lane
-    guard let id = queues[queue].takeFirst(), let task = jobs[id]?.task else { return nil }
+    guard let id = queues[queue].takeFirst() ?? takeFromAnother(for: queue),
+      let task = jobs[id]?.task
+    else { return nil }
     jobs[id]?.lane = lane
     return (id, task)
+  }
+
+  /// What another queue would begin next, which belongs to `queue` then: of queues with something as
+  /// urgent, the one with the most to do gives it. Costs O(queues).
+  private mutating func takeFromAnother(for queue: Int) -> JobID? {
+    guard kind == .balanced else { return nil }
+    var giver: (queue: Int, priority: WorkerPriority)?
+    for other in queues.indices {
+      guard let priority = queues[other].mostUrgent() else { continue }
+      if let giver, (giver.priority, -loads[giver.queue]) <= (priority, -loads[other]) { continue }
+      giver = (other, priority)
+    }
+    guard let giver, let id = queues[giver.queue].takeFirst(), let job = jobs[id] else {
+      return nil
+    }
+    loads[giver.queue] &-= job.load
+    loads[queue] &+= job.load
+    jobs[id]?.queue = queue
+    return id
   }
 
   /// Has a task that waits run next, out of order.

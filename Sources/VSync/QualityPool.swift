@@ -1,3 +1,5 @@
+internal import WrongUse
+
 /// A pool of workers for each quality of service, made when it is first asked for: work that nobody
 /// waits for does not stand before work that somebody waits for (async-richlabel 1.3).
 ///
@@ -10,6 +12,7 @@ public final class QualityPool: WorkerPool {
   private var places: [JobID: (quality: WorkQuality, id: JobID)] = [:]
   private var names: [WorkQuality: [JobID: JobID]] = [:]
   private var submitted = 0
+  private var isClosed = false
 
   /// No workers yet.
   ///
@@ -20,7 +23,10 @@ public final class QualityPool: WorkerPool {
   public subscript(quality: WorkQuality) -> (any WorkerPool)? { pools[quality] }
 
   /// Queues a task with the workers of its quality.
+  ///
+  /// - Precondition: neither ``shutdown()`` nor ``stop()`` was called.
   public func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID {
+    require(!isClosed, "task \(task.label) submitted after the shutdown")
     var options = options
     // One that waits in another pool cannot give its place, and is none the less not to be run.
     if let replaced = options.replaced, let place = places[replaced] {
@@ -68,6 +74,21 @@ public final class QualityPool: WorkerPool {
         places[id] = nil
         return FinishedJob(id: id, end: finished.end)
       }
+    }
+  }
+
+  /// Has all pools of real threads run what waits, then ends their threads and waits for them, the most
+  /// urgent first. Other pools have no threads. What ended can still be taken.
+  public func shutdown() { close { $0.shutdown() } }
+
+  /// Has all pools of real threads drop what waits and cancel what runs, and waits for their threads to
+  /// end, which takes as long as the longest step. What ended can still be taken.
+  public func stop() { close { $0.stop() } }
+
+  private func close(_ body: (LiveWorkerPool) -> Void) {
+    isClosed = true
+    for quality in WorkQuality.allCases {
+      if let pool = pools[quality] as? LiveWorkerPool { body(pool) }
     }
   }
 

@@ -27,13 +27,16 @@ public final class SimulatedWorkerPool: WorkerPool {
   private let processor: SimulatedProcessor?
   private let quality: WorkQuality
   private let fontLock: SimulatedLock?
-  /// Whether all lanes take from one queue.
-  private let isShared: Bool
+  private let queue: WorkerQueue
   /// Whether each lane has nothing to do.
   private var isFree: [Bool]
   private var scheduler: JobScheduler
   private var running: [JobID: RunningJob] = [:]
   private var ended: [WorkerSpan] = []
+
+  /// Whether ``spans`` has the tasks that end from now on: one for each. Without them a simulation may go on
+  /// for ever in the same memory.
+  public var keepsSpans = true
 
   /// Called whenever ``takeFinished()`` has something new to hand out: at the moment a task
   /// ends, or from within ``cancel(_:)`` of a task that was waiting.
@@ -60,7 +63,7 @@ public final class SimulatedWorkerPool: WorkerPool {
     require(lanes >= 1, "\(lanes) lanes are too few")
     isFree = Array(repeating: true, count: lanes)
     (self.time, self.log, self.cost) = (time, log, cost)
-    isShared = queue == .concurrent
+    self.queue = queue
     (self.processor, self.quality, self.fontLock) = (processor, quality, fontLock)
     scheduler = JobScheduler(lanes: lanes, queue: queue, limits: limits)
   }
@@ -95,21 +98,29 @@ public final class SimulatedWorkerPool: WorkerPool {
   public var endedUnrun: Int { scheduler.endedUnrun }
 
   /// Who did what up to now, in the order of beginning; work that goes on ends now. As many as tasks
-  /// were begun.
+  /// were begun, where all are kept (``keepsSpans``).
   public var spans: [WorkerSpan] {
     let going = running.values.map { $0.span(until: time.now, completed: false) }
     return (ended + going).sorted { ($0.start, $0.lane, $0.end) < ($1.start, $1.lane, $1.end) }
   }
 
-  /// Starts what waits in a queue; one that is shared has all lanes, of several each has one.
+  /// Starts what waits in a queue.
   private func startWaiting(in queue: Int) {
-    let lanes = isShared ? isFree.indices : queue..<queue + 1
-    while let lane = lanes.first(where: { isFree[$0] }), let (id, task) = scheduler.begin(on: lane)
-    {
+    while let lane = freeLane(for: queue), let (id, task) = scheduler.begin(on: lane) {
       isFree[lane] = false
       running[id] = RunningJob(task: task, lane: lane, start: time.now)
       log.append(.drawStart, task.label, at: time.now)
       run(step: 0, of: id, task)
+    }
+  }
+
+  /// A lane that may begin what waits in a queue: of one queue all may, of several each its own, and
+  /// where they balance the others as well.
+  private func freeLane(for number: Int) -> Int? {
+    switch queue {
+    case .concurrent: isFree.firstIndex(of: true)
+    case .serial: isFree[number] ? number : nil
+    case .balanced: isFree[number] ? number : isFree.firstIndex(of: true)
     }
   }
 
@@ -149,7 +160,7 @@ public final class SimulatedWorkerPool: WorkerPool {
     running[id] = nil
     isFree[job.lane] = true
     let completed = scheduler.end(id)
-    ended.append(job.span(until: time.now, completed: completed))
+    if keepsSpans { ended.append(job.span(until: time.now, completed: completed)) }
     if completed { log.append(.drawFinish, job.task.label, at: time.now) }
     onFinish?()
     startWaiting(in: queue)

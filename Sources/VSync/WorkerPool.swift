@@ -22,6 +22,15 @@ public protocol WorkerTask: Sendable {
   var stepCount: Int { get }
   /// Runs step `index` (0 ..< `stepCount`) and says what it did.
   func run(step index: Int) -> Work
+  /// Somebody asked a task that has begun to stop: called once, on that thread, while a step may run on
+  /// another. No further step runs; one that takes long may look for it and end early, since nothing that
+  /// it makes is used. Must not call the pool. Unless implemented it does nothing.
+  func stop()
+}
+
+extension WorkerTask {
+  /// Steps are short: nobody looks.
+  public func stop() {}
 }
 
 /// A task that a pool is done with.

@@ -66,6 +66,51 @@ import Testing
     }
   }
 
+  /// A lane without a task begins what another queue would begin next; what is moved counts for the new one.
+  @Test func aLaneWithNothingToDoTakesTheNextTaskOfTheQueueWithTheMostToDo() {
+    var scheduler = JobScheduler(lanes: 3, queue: .balanced, limits: WorkerLimits())
+    // Queue 0 has 9 steps; 1 has 1, 1 and 1; 2 has 2 and 2.
+    let jobs = [9, 1, 2, 1, 1, 2].map { scheduler.submit(task("t", steps: $0), JobOptions()) }
+    #expect(jobs.map { scheduler.queue(of: $0) } == [0, 1, 2, 1, 1, 2])
+    #expect(scheduler.begin(on: 0)?.id == jobs[0])
+    #expect(scheduler.begin(on: 2)?.id == jobs[2])
+    scheduler.end(jobs[0])
+    // Four steps of queue 2 are more than three of queue 1; one that runs is among them, and stays.
+    #expect(scheduler.begin(on: 0)?.id == jobs[5] && scheduler.queue(of: jobs[5]) == 0)
+    scheduler.end(jobs[5])
+    #expect(scheduler.begin(on: 0)?.id == jobs[1], "then in the order of queue 1")
+    #expect(scheduler.begin(on: 1)?.id == jobs[3])
+    #expect(scheduler.begin(on: 2)?.id == jobs[4])
+    #expect(scheduler.begin(on: 0) == nil)
+    #expect(scheduler.submit(task("t"), JobOptions()) != jobs[0])
+  }
+
+  @Test func aLaneWithNothingToDoTakesWhatIsUrgentFirst() {
+    var scheduler = JobScheduler(lanes: 3, queue: .balanced, limits: WorkerLimits())
+    let priorities: [WorkerPriority] = [.visible, .visible, .visible, .far, .visible, .visible]
+    let steps = [9, 8, 1, 9, 1, 1]
+    let jobs = zip(priorities, steps).map {
+      scheduler.submit(task("t", steps: $1), JobOptions(priority: $0))
+    }
+    #expect(jobs.map { scheduler.queue(of: $0) } == [0, 1, 2, 2, 1, 0])
+    for lane in 0..<3 { _ = scheduler.begin(on: lane) }
+    scheduler.end(jobs[2])
+    #expect(scheduler.begin(on: 2)?.id == jobs[3], "its own first")
+    scheduler.end(jobs[0])
+    #expect(scheduler.begin(on: 0)?.id == jobs[5])
+    scheduler.end(jobs[5])
+    #expect(scheduler.begin(on: 0)?.id == jobs[4])
+  }
+
+  @Test func aSerialQueueKeepsWhatItWasGiven() {
+    var scheduler = JobScheduler(lanes: 2, queue: .serial, limits: WorkerLimits())
+    for _ in 0..<4 { _ = scheduler.submit(task("t"), JobOptions()) }
+    for _ in 0..<2 {
+      if let (id, _) = scheduler.begin(on: 1) { scheduler.end(id) }
+    }
+    #expect(scheduler.begin(on: 1) == nil && scheduler.waitingCount == 2)
+  }
+
   @Test func aPoolOfSerialQueuesHasOneForEachProcessorUpTo32() {
     #expect(
       [0, 1, 4, 32, 99].map { WorkerQueue.serialQueues(forProcessors: $0) } == [1, 1, 4, 32, 32])

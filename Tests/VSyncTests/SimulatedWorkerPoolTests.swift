@@ -1,3 +1,4 @@
+import Graphics
 import Testing
 import VSync
 
@@ -97,16 +98,44 @@ import VSync
     #expect(f.list.all == ["held0", "visible0", "near0", "far0"])
   }
 
-  @Test func aBalancedPoolPutsNothingBehindALongTask() {
-    for (queue, end) in [(WorkerQueue.serial, Int64(124)), (.balanced, 100)] {
-      let time = SimulatedTime()
-      let pool = SimulatedWorkerPool(lanes: 4, time: time, log: EventLog(), queue: queue) {
-        $0.stated
+  /// When the last of some tasks of one step each is done, submitted at one time, with a core for each lane
+  /// and more.
+  private func end(of lengths: [Int64], lanes: Int, _ queue: WorkerQueue) -> Int64 {
+    let time = SimulatedTime()
+    let pool = SimulatedWorkerPool(
+      lanes: lanes, time: time, log: EventLog(), queue: queue,
+      processor: SimulatedProcessor(cores: 16, time: time)
+    ) { $0.stated }
+    for length in lengths { _ = pool.submit(TestTask(label: "task", costs: [length])) }
+    while time.runNext() {}
+    #expect(pool.takeFinished().count == lengths.count)
+    return time.now.nanoseconds
+  }
+
+  /// Row 9 of async-richlabel 4a: a task ten times as long as the hundred others, which nobody knows before.
+  @Test(arguments: [2, 4, 8, 16])
+  func nothingWaitsBehindALongTaskWhereQueuesBalance(_ lanes: Int) {
+    let lengths = [100] + Array(repeating: Int64(10), count: 100)
+    let bound = max(100, ((100 + lanes - 2) / (lanes - 1) + 1) * 10)
+    #expect(end(of: lengths, lanes: lanes, .balanced) <= Int64(bound))
+    #expect(end(of: lengths, lanes: lanes, .concurrent) <= Int64(bound))
+    // Blind to it, a queue has the long task and its share of the others.
+    #expect(end(of: lengths, lanes: lanes, .serial) == Int64(100 + 100 / lanes * 10))
+  }
+
+  /// No lane is idle while a task waits: then `n` lanes are done by `sum / n + longest * (n - 1) / n`.
+  @Test(arguments: 0..<8)
+  func noLaneIsIdleWhileATaskWaitsWhereQueuesBalance(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<40 {
+      let lanes = Int.random(in: 1...16, using: &random)
+      let lengths = (0..<Int.random(in: 1...80, using: &random)).map { _ in
+        Int64.random(in: 1...(Bool.random(using: &random) ? 9 : 200), using: &random)
       }
-      _ = pool.submit(TestTask(label: "long", costs: Array(repeating: 1, count: 100)))
-      for _ in 0..<99 { _ = pool.submit(TestTask(label: "short", costs: [1])) }
-      while time.runNext() {}
-      #expect(time.now.nanoseconds == end, "\(queue)")
+      let (sum, longest, count) = (lengths.reduce(0, +), lengths.max() ?? 0, Int64(lanes))
+      let end = end(of: lengths, lanes: lanes, .balanced)
+      #expect(
+        end * count <= sum + longest * (count - 1), "seed \(seed): \(lengths), \(lanes) lanes")
     }
   }
 

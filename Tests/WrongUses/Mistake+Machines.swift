@@ -57,6 +57,17 @@ extension Mistake {
   ]
 
   static let machines = [
+    Mistake("a log of fewer than no entries", "a log cannot keep -1 entries") {
+      _ = EventLog(keeping: .newest(-1))
+    },
+    Mistake("too many serial queues", "33 serial queues; a pool has 1 to 32") {
+      _ = QualityPool.live(threads: 33, log: EventLog()) {}
+    },
+    Mistake("a task after the shutdown of all qualities", "submitted after the shutdown") {
+      let pool = QualityPool.live(threads: 1, log: EventLog()) {}
+      pool.stop()
+      _ = pool.submit(OneStep())
+    },
     Mistake("a turn within a turn", "turn 2 begun while turn 1 runs") {
       let runLoop = VSync.RunLoop()
       runLoop.beginTurn(.init(number: 1, clock: .zero))

@@ -22,6 +22,7 @@ final class DisplayJob: WorkerTask {
   private let state: Mutex<State>
   /// Beside the state, which is locked for as long as a step takes.
   private let begun = Atomic(false)
+  private let stopped = Atomic(false)
 
   init(_ task: DisplayTask, allows: (@Sendable (Int) -> Bool)? = nil) {
     (self.task, self.allows) = (task, allows)
@@ -70,6 +71,8 @@ final class DisplayJob: WorkerTask {
     return index == 0 ? cost : .none
   }
 
+  func stop() { stopped.store(true, ordering: .relaxed) }
+
   /// Runs every step here and now.
   func runAll() -> Work {
     var total = Work()
@@ -95,9 +98,13 @@ final class DisplayJob: WorkerTask {
         return DrawingCounts()
       }
       let before = state.stepsRun == 0 ? DrawingCounts() : canvas.counts
-      if let step = state.waiting.popLast() { state.waiting += step.run(canvas).reversed() }
+      if let step = state.waiting.popLast() {
+        let checkpoint = DisplayCheckpoint { [self] in stopped.load(ordering: .relaxed) }
+        state.waiting += step.run(canvas, checkpoint).reversed()
+      }
       state.stepsRun += 1
-      if state.waiting.isEmpty {
+      // Of a drawing that was given up within the step nothing is known to be whole.
+      if state.waiting.isEmpty, !stopped.load(ordering: .relaxed) {
         state.bitmap = canvas.makeBitmap()
         state.canvas = nil
       }

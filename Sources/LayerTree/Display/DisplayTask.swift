@@ -50,21 +50,51 @@ public struct DisplayTask: Sendable {
 /// A part of a drawing: after it, and before the next one, the drawing can be cancelled.
 ///
 /// A step may find out what else there is to do, as laying out a text finds its lines: what it
-/// returns is run right after it.
+/// returns is run right after it. One that cannot be short is told by a ``DisplayCheckpoint`` when it may
+/// end half done.
 public struct DisplayStep: Sendable {
-  /// Draws, in the layer's own space, and says what follows.
-  public let run: @Sendable (Canvas) -> [DisplayStep]
+  private let body: @Sendable (Canvas, DisplayCheckpoint) -> [DisplayStep]
 
   /// A step that nothing follows from.
   public init(_ body: @escaping @Sendable (Canvas) -> Void) {
-    run = { canvas in
+    self.body = { canvas, _ in
       body(canvas)
       return []
     }
   }
 
   /// A step that others follow from.
-  public init(following body: @escaping @Sendable (Canvas) -> [DisplayStep]) { run = body }
+  public init(following body: @escaping @Sendable (Canvas) -> [DisplayStep]) {
+    self.body = { canvas, _ in body(canvas) }
+  }
+
+  /// A step that takes long, and looks now and then whether it is still wanted.
+  public init(checking body: @escaping @Sendable (Canvas, DisplayCheckpoint) -> [DisplayStep]) {
+    self.body = body
+  }
+
+  /// Draws, in the layer's own space, and says what follows.
+  public func run(_ canvas: Canvas, _ checkpoint: DisplayCheckpoint = .never) -> [DisplayStep] {
+    body(canvas, checkpoint)
+  }
+}
+
+/// Tells a step that takes long whether its drawing was given up: then it ends as soon as it can, and what
+/// it leaves behind is thrown away.
+///
+/// Only real threads give a drawing up within a step. In simulated time, and on the main thread, a step runs to
+/// its end, so that nothing that is shown depends on how often somebody looks.
+public struct DisplayCheckpoint: Sendable {
+  private let check: @Sendable () -> Bool
+
+  /// One that asks somebody.
+  public init(_ check: @escaping @Sendable () -> Bool) { self.check = check }
+
+  /// Of a drawing that is not given up.
+  public static let never = DisplayCheckpoint { false }
+
+  /// Whether the drawing is wanted no more.
+  public var isCancelled: Bool { check() }
 }
 
 /// How a drawing that was asked for ended. Raw values are the reasons in the log.

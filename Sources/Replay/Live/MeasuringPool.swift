@@ -7,7 +7,8 @@ final class MeasuringPool: WorkerPool {
   private let pool: LiveWorkerPool
   private let clock: LiveClock
   private let lanes = LaneNames()
-  private var tasks: [MeasuredTask] = []
+  /// Of every task when it ran; not the tasks, which hold their pictures.
+  private var notes: [SpanNote] = []
 
   /// Starts the threads.
   ///
@@ -23,9 +24,9 @@ final class MeasuringPool: WorkerPool {
   }
 
   func submit(_ task: any WorkerTask, _ options: JobOptions) -> JobID {
-    let measured = MeasuredTask(task, clock: clock, lanes: lanes)
-    tasks.append(measured)
-    return pool.submit(measured, options)
+    let note = SpanNote()
+    notes.append(note)
+    return pool.submit(MeasuredTask(task, note, clock: clock, lanes: lanes), options)
   }
 
   func cancel(_ job: JobID) { pool.cancel(job) }
@@ -43,7 +44,7 @@ final class MeasuringPool: WorkerPool {
 
   /// What was begun, in the order of beginning. To be asked after ``shutdown()``.
   var spans: [WorkerSpan] {
-    tasks.compactMap(\.span).enumerated()
+    notes.compactMap(\.span).enumerated()
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 }
@@ -63,31 +64,44 @@ private final class LaneNames: Sendable {
   }
 }
 
-/// A task that notes when it ran.
-private final class MeasuredTask: WorkerTask {
-  private let task: any WorkerTask
-  private let clock: LiveClock
-  private let lanes: LaneNames
+/// When a task ran, once it did.
+private final class SpanNote: Sendable {
   private let state = Mutex<WorkerSpan?>(nil)
 
-  init(_ task: any WorkerTask, clock: LiveClock, lanes: LaneNames) {
-    (self.task, self.clock, self.lanes) = (task, clock, lanes)
+  var span: WorkerSpan? { state.withLock { $0 } }
+
+  /// One more step of a task has run.
+  func add(_ label: String, on lane: Int, from start: Instant, to end: Instant, isLast: Bool) {
+    state.withLock { span in
+      span = WorkerSpan(
+        lane: lane, label: label, start: span?.start ?? start, end: end, completed: isLast)
+    }
+  }
+}
+
+/// A task that notes when it ran.
+private struct MeasuredTask: WorkerTask {
+  private let task: any WorkerTask
+  private let note: SpanNote
+  private let clock: LiveClock
+  private let lanes: LaneNames
+
+  init(_ task: any WorkerTask, _ note: SpanNote, clock: LiveClock, lanes: LaneNames) {
+    (self.task, self.note, self.clock, self.lanes) = (task, note, clock, lanes)
   }
 
   var label: String { task.label }
   var stepCount: Int { task.stepCount }
-  var span: WorkerSpan? { state.withLock { $0 } }
+
+  func stop() { task.stop() }
 
   func run(step index: Int) -> Work {
     let start = clock.now
     let lane = lanes.current()
     let work = task.run(step: index)
     Stopwatch().spin(for: work.stated)
-    let (end, isComplete) = (clock.now, index + 1 >= task.stepCount)
-    state.withLock { span in
-      span = WorkerSpan(
-        lane: lane, label: label, start: span?.start ?? start, end: end, completed: isComplete)
-    }
+    note.add(
+      label, on: lane, from: start, to: clock.now, isLast: index + 1 >= task.stepCount)
     return work
   }
 }

@@ -9,11 +9,16 @@ extension TextEngine {
   /// - Parameter direction: which way its paragraphs run where their style does not say; nil finds it
   ///   from the text.
   /// - Parameter isVertical: whether it is for columns.
+  /// - Parameter isCancelled: asked after each paragraph; the rest is left out once it says so.
   func shape(
-    _ text: AttributedText, isRightToLeft: Bool? = nil, isVertical: Bool = false
+    _ text: AttributedText, isRightToLeft: Bool? = nil, isVertical: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) -> ShapedText {
     var shaper = ParagraphShaper(engine: self, text, isVertical: isVertical)
-    for part in shaper.scanner.parts() { shaper.shape(part, isRightToLeft: isRightToLeft) }
+    for part in shaper.scanner.parts() {
+      shaper.shape(part, isRightToLeft: isRightToLeft)
+      if isCancelled() { break }
+    }
     return shaper.result
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import LayerTree
 internal import Synchronization
 
 /// A drawing of a label: its content in a size, and its layout once somebody has asked for it: a worker that
@@ -34,9 +35,19 @@ final class LabelDrawing: Sendable {
   /// Its layout, made by the first who asks.
   var laidOut: LaidOutLabel {
     if let made { return made }
-    // Without the lock: who comes second makes the same.
-    let label = content.layout(size, scale: scale, known: candidate)
-    return stored.withLock { stored in
+    return keep(content.layout(size, scale: scale, known: candidate))
+  }
+
+  /// The same for a drawing that may be given up meanwhile; nil when it was.
+  func laidOut(unless checkpoint: DisplayCheckpoint) -> LaidOutLabel? {
+    if let made { return made }
+    let label = content.layout(size, scale: scale, known: candidate) { checkpoint.isCancelled }
+    return checkpoint.isCancelled ? nil : keep(label)
+  }
+
+  private func keep(_ label: LaidOutLabel) -> LaidOutLabel {
+    // Laid out without the lock: who comes second makes the same.
+    stored.withLock { stored in
       if let known = stored { return known }
       stored = label
       return label

@@ -381,8 +381,8 @@ open class RichLabel: Node {
       }
     }
     let isKnown = known != nil
-    let step = DisplayStep(following: { canvas in
-      let label = drawing.laidOut
+    let step = DisplayStep(checking: { canvas, checkpoint in
+      guard let label = drawing.laidOut(unless: checkpoint) else { return [] }
       if !isKnown { canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped)) }
       let highlights = label.highlights(content.search)
       if highlights.isEmpty, canvas.scale == scale,

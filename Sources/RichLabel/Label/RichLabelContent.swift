@@ -54,9 +54,12 @@ public struct RichLabelContent: Sendable {
 
   /// Lays it out in a size. May be called on any thread.
   ///
-  /// - Parameter known: lines that it may have, and what they follow from.
+  /// - Parameters:
+  ///   - known: lines that it may have, and what they follow from.
+  ///   - isCancelled: asked now and then; once it says so what comes out is for nobody.
   func layout(
-    _ size: CGSize, scale: CGFloat, known: (key: LinesKey, lines: LaidOutLines)? = nil
+    _ size: CGSize, scale: CGFloat, known: (key: LinesKey, lines: LaidOutLines)? = nil,
+    isCancelled: @escaping () -> Bool = { false }
   ) -> LaidOutLabel {
     let detected = detected()
     let container = style.container(size: size, scale: scale)
@@ -66,7 +69,8 @@ public struct RichLabelContent: Sendable {
         detected: detected, layout: RichLayout(detected.display, in: container, known.lines),
         key: key)
     }
-    let layout = RichLayout(detected.display, in: container)
+    let lines = LaidOutLines(detected.display, in: container, isCancelled: isCancelled)
+    let layout = RichLayout(detected.display, in: container, lines)
     return LaidOutLabel(
       detected: detected, layout: layout, key: key, glyphsShaped: layout.glyphCount)
   }

@@ -14,12 +14,18 @@ final class LaidOutLines: Sendable {
   let origins: [PaletteOrigin]
 
   /// Lays a text out.
-  init(_ text: AttributedText, in container: TextContainer) {
+  ///
+  /// - Parameter isCancelled: asked after each paragraph and each line. Once it says so lines are missing: what
+  ///   is left is for nobody.
+  init(
+    _ text: AttributedText, in container: TextContainer,
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
     let flow = container.flow
     let isVertical = container.writingMode == .vertical
     let (shaped, placed, hidden) = TextEngines.withOne { engine in
-      let shaped = engine.shape(text, isVertical: isVertical)
-      let (lines, hidden) = LayoutBuilder(engine: engine, shaped, flow).build()
+      let shaped = engine.shape(text, isVertical: isVertical, isCancelled: isCancelled)
+      let (lines, hidden) = LayoutBuilder(engine: engine, shaped, flow, isCancelled).build()
       return (shaped, lines, hidden)
     }
     let placer = LinePlacer(flow, placed)

@@ -19,10 +19,16 @@ struct LayoutBuilder {
   let container: TextContainer
   let breaker: LineBreaker
   let truncator: Truncator
+  /// Whether nobody wants the lines any more.
+  let isCancelled: () -> Bool
 
-  init(engine: TextEngine, _ text: ShapedText, _ container: TextContainer) {
+  init(
+    engine: TextEngine, _ text: ShapedText, _ container: TextContainer,
+    _ isCancelled: @escaping () -> Bool
+  ) {
     self.text = text
     self.container = container
+    self.isCancelled = isCancelled
     breaker = LineBreaker(text: text)
     truncator = Truncator(
       breaker: breaker, tokens: TokenSource(engine: engine, text, container.token),
@@ -34,6 +40,7 @@ struct LayoutBuilder {
     guard container.isPlain else { return RowBuilder(self).build() }
     let all = greedyLines()
     let end = byteCount
+    if isCancelled() { return (stack(Array(all.lines.prefix(1))), end..<end) }
     let limit = container.lineLimit == 0 ? Int.max : container.lineLimit
     if all.isWhole, all.lines.count <= limit {
       let placed = stack(all.lines)
@@ -70,6 +77,7 @@ struct LayoutBuilder {
         guard needsAll || lines.count < enough, needsAll || height <= container.height else {
           return (lines, false)
         }
+        if isCancelled() { return (lines, false) }
         if let last = lines.last { height += self.height(of: last).total + gap(after: last) }
       } while start < units.upperBound
     }

@@ -37,7 +37,7 @@ struct RowBuilder {
     var place = Place(segment: 0, unit: 0)
     var lines: [LayoutBuilder.Placed] = []
     var (top, row) = (0, 0)
-    while place.segment < count, row < limit {
+    while place.segment < count, row < limit, !builder.isCancelled() {
       guard let found = nextRow(place, from: top, row, count) else { break }
       lines += found.lines
       (place, row) = (found.next, row + 1)

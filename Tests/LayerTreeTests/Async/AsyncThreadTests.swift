@@ -7,7 +7,9 @@ import VSync
 
 /// The threads about asynchronous drawing that async-richlabel 4a lists, row by row, each with the
 /// assertion that is given there. Rows 10 and 16 are the lists' and the labels': here is what the engine
-/// does for them. Row 11 is `RunLoopTests`, row 12 `everyPhaseOfATurn…` below.
+/// does for them (`TableThreadsTests`, `LayoutCacheTests`). Row 2 by the pixels of frames is
+/// `AsyncResizeTests`, rows 7, 13 and 15 with labels `LabelThreadTests`, row 9 on real threads
+/// `LiveWorkerPoolTests`, row 11 `RunLoopTests`, row 15 also `LiveEngineTests` and `TextEnginesTests`.
 @Suite struct AsyncThreadTests {
   @Test func row1AnEqualModelIsNoRequestAndAnotherKeepsThePicture() {
     let label = Label("label")
@@ -194,10 +196,12 @@ import VSync
     #expect(label.shownText == "C" && label.layer.failure == nil)
   }
 
-  @Test(arguments: [2, 4, 8])
-  func row9ALongTaskHoldsUpNobodyButItsWorker(_ workers: Int) {
+  @Test(arguments: [2, 4, 8], [WorkerQueue.concurrent, .balanced])
+  func row9ALongTaskHoldsUpNobodyButItsWorker(_ workers: Int, _ queue: WorkerQueue) {
     let time = SimulatedTime()
-    let pool = SimulatedWorkerPool(lanes: workers, time: time, log: EventLog()) { $0.stated }
+    let pool = SimulatedWorkerPool(
+      lanes: workers, time: time, log: EventLog(), queue: queue
+    ) { $0.stated }
     for length in [10] + Array(repeating: 1, count: 100) {
       _ = pool.submit(CostTask(length: Nanoseconds(Int64(length))))
     }

@@ -36,6 +36,7 @@ import VSync
         }
       }
       play.finish("\(choices)")
+      #expect(play.startCount >= 6, "\(choices): three of each")
       runs += 1
       choices += Array(repeating: 0, count: options.count - choices.count)
       while let last = choices.last, last + 1 >= options[choices.count - 1] { choices.removeLast() }
@@ -44,7 +45,7 @@ import VSync
     #expect(runs >= (steps == 1 ? 300 : 1000), "\(runs) interleavings")
   }
 
-  /// Fifty layers, twenty requests each, with all that can happen to them.
+  /// Fifty layers, at least twenty drawings of each that really begin, with all that can happen to them.
   @Test(arguments: 0..<8)
   func randomOrdersOfFiftyLayersAndTwentyRequests(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -60,8 +61,8 @@ import VSync
       group.isDisplayContainer = index % 2 == 0
       group.displayBatchTimeout = index % 4 == 0 ? .milliseconds(30) : nil
     }
-    var left = Array(repeating: 20, count: 50)
-    while left.contains(where: { $0 > 0 }) {
+    // Marks of one turn are one request, and layers out of the tree or of sight begin none.
+    while play.layers.indices.contains(where: { play.startCount(of: $0) < 20 }) {
       play.turn(at: play.now + 0.01) { play in
         for _ in 0..<Int.random(in: 0...9, using: &random) {
           let index = Int.random(in: 0..<50, using: &random)
@@ -72,8 +73,6 @@ import VSync
           case 3 where Int.random(in: 0..<8, using: &random) == 0:
             play.harness.stage.memoryWarning()
           default:
-            guard left[index] > 0 else { continue }
-            left[index] -= 1
             play.request(index, resizes: Int.random(in: 0..<4, using: &random) == 0)
           }
         }
@@ -84,6 +83,7 @@ import VSync
       }
     }
     play.finish("seed \(seed)")
+    #expect(play.startCount >= 1000)
   }
 
   /// The same bytes drawn on this thread, and by one, two and eight workers in simulated and in real time.
@@ -103,7 +103,8 @@ import VSync
         canvas.draw(TextLayout("Ag", style: TextStyle(size: 7), width: nil), at: .zero)
       }
       play.turn { play in for index in play.layers.indices { play.request(index, resizes: false) } }
-      for _ in 0..<100_000 where !play.harness.stage.isSettled {
+      for _ in 0..<100_000 {
+        if play.harness.stage.isSettled { break }
         _ = play.harness.time.runNext()
         play.harness.turn()
         usleep(100)

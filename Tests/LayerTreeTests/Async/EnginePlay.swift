@@ -48,6 +48,13 @@ final class EnginePlay: LayerDelegate {
     for layer in layers { layer.delegate = self }
   }
 
+  /// How many drawings have begun, and how many of them are over.
+  private(set) var startCount = 0
+  private(set) var endCount = 0
+
+  /// How many drawings of a layer have begun.
+  func startCount(of index: Int) -> Int { starts[layers[index].id]?.count ?? 0 }
+
   /// The newest unfinished drawing of each layer.
   var newestJobs: [JobID] {
     var newest: [String: JobID] = [:]
@@ -100,6 +107,7 @@ final class EnginePlay: LayerDelegate {
       }
     }
     #expect(problems == [], "\(play)")
+    #expect(startCount == endCount, "\(play)")
   }
 
   /// A picture has just become a layer's.
@@ -134,10 +142,12 @@ final class EnginePlay: LayerDelegate {
   }
 
   func layer(_ layer: AsyncLayer, didStartDisplay generation: Int) {
+    startCount += 1
     starts[layer.id, default: []].append(generation)
   }
 
   func layer(_ layer: AsyncLayer, didFinishDisplay generation: Int, _ outcome: DisplayOutcome) {
+    endCount += 1
     ends[layer.id, default: []].append(generation)
     if outcome == .shown { check(layer, generation) }
   }

@@ -2,11 +2,12 @@ import Foundation
 import Graphics
 import LayerModel
 import LayerTree
+import Synchronization
 import Testing
 import VSync
 
-/// The engine on real threads: for the sanitizers, mostly. `SCANOUT_LIVE_REQUESTS` says how many requests
-/// there are; 2,000 unless said.
+/// The engine on real threads: for the sanitizers, mostly. `SCANOUT_LIVE_REQUESTS` says how many drawings
+/// begin at least; 2,000 unless said.
 @Suite struct LiveEngineTests {
   static let requests =
     ProcessInfo.processInfo.environment["SCANOUT_LIVE_REQUESTS"].flatMap { Int($0) } ?? 2000
@@ -20,6 +21,13 @@ import VSync
     var count: Int { lock.withLock { seen.count } }
   }
 
+  /// Sizes of text, each handed out once, to any thread.
+  final class Sizes: Sendable {
+    private let given = Atomic(0)
+    var count: Int { given.load(ordering: .relaxed) }
+    func next() -> Double { 5 + Double(given.add(1, ordering: .relaxed).newValue) / 128 }
+  }
+
   @Test(arguments: [WorkerQueue.concurrent, .balanced])
   func manyRequestsWithRandomCancellation(_ queue: WorkerQueue) {
     var random = SplitMix64(seed: 1)
@@ -31,18 +39,16 @@ import VSync
       workers: 4, queue: queue, time: MonotonicTime(), log: EventLog()
     ) {}
     play.harness.stage.workers = live
-    var left = Self.requests
-    while left > 0 {
+    // Not what is asked for: layers that are marked twice in a turn, or are in no tree, begin nothing.
+    while play.startCount < Self.requests {
       play.turn { play in
-        for _ in 0..<20 where left > 0 {
+        for _ in 0..<20 {
           let index = Int.random(in: 0..<50, using: &random)
           switch Int.random(in: 0..<10, using: &random) {
           case 0: play.leave(index)
           case 1: play.comeBack(index)
           case 2: play.layers[index].ensureDisplayed()
-          default:
-            left -= 1
-            play.request(index, resizes: Int.random(in: 0..<6, using: &random) == 0)
+          default: play.request(index, resizes: Int.random(in: 0..<6, using: &random) == 0)
           }
         }
       }
@@ -52,23 +58,27 @@ import VSync
       play.harness.turn()
       usleep(100)
     }
-    play.finish("\(Self.requests) requests, \(queue)")
+    play.finish("\(Self.requests) drawings, \(queue)")
+    print("\(queue): \(play.startCount) drawings began, \(play.endCount) are over")
+    #expect(play.startCount >= Self.requests && play.endCount == play.startCount)
     #expect(threads.count <= 5, "four workers, and this thread for what was drawn at once")
     live.stop()
     #expect(live.isIdle || live.takeFinished().isEmpty == false)
   }
 
-  /// Row 15 of async-richlabel 4a: fonts of distinct sizes on several threads at one time.
+  /// Row 15 of async-richlabel 4a: every drawing has a font of its own size, so that threads make fonts at
+  /// one time, and no two ask for the same. A thousand drawings for each of four workers in a long run.
   @Test func textsOfManySizesAreDrawnOnSeveralThreads() {
     let count = min(Self.requests / 10, 4000)
     let play = EnginePlay(layers: 50, steps: 1, progress: .newestOnly)
     let pool = LiveWorkerPool(workers: 4, time: MonotonicTime(), log: EventLog()) {}
     play.harness.stage.workers = pool
-    for round in 0..<max(1, count / 50) {
-      play.draws = { canvas in
-        let style = TextStyle(size: 5 + Double(round % 97) / 3)
-        canvas.draw(TextLayout("Text \(round)", style: style, width: 40), at: .zero)
-      }
+    let sizes = Sizes()
+    play.draws = { canvas in
+      let style = TextStyle(size: sizes.next())
+      canvas.draw(TextLayout("Text \(style.size)", style: style, width: 40), at: .zero)
+    }
+    for _ in 0..<max(1, count / 50) {
       play.turn { play in for index in play.layers.indices { play.request(index, resizes: false) } }
       while !play.harness.stage.isSettled {
         play.harness.turn()
@@ -76,5 +86,6 @@ import VSync
       }
     }
     play.finish("texts")
+    #expect(sizes.count >= count)
   }
 }

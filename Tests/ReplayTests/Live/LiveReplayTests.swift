@@ -42,6 +42,29 @@ import VSync
     return (try Player(scene: scene, options: options).run(sink: sink), sink)
   }
 
+  private final class Drawing: WorkerTask {
+    let label = "drawing"
+    let stepCount = 1
+    func run(step index: Int) -> Work { .none }
+  }
+
+  /// When a task ran is kept until the end, the task and the picture in it are not.
+  @Test func whatWasDrawnIsNotKept() {
+    let pool = MeasuringPool(
+      workers: 1, WorkersSpec(), quality: .userInitiated, clock: LiveClock(standingAt: .zero),
+      log: EventLog()
+    ) {}
+    weak var gone: Drawing?
+    do {
+      let drawing = Drawing()
+      gone = drawing
+      _ = pool.submit(drawing, JobOptions())
+    }
+    pool.shutdown()
+    #expect(pool.takeFinished().count == 1)
+    #expect(gone == nil && pool.spans.map(\.label) == ["drawing"])
+  }
+
   @Test func isMadeOfTheSameParts() throws {
     let (outcome, sink) = try play(Self.text())
     let recording = outcome.recording
