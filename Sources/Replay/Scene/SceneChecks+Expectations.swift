@@ -47,7 +47,7 @@ extension SceneChecks {
     case .order(let patterns):
       decoder.at(.key("order")) {
         for (index, pattern) in patterns.enumerated() {
-          decoder.at(.index(index)) { pattern.layer.map(checkKnown) }
+          decoder.at(.index(index)) { check(pattern) }
         }
       }
     }
@@ -85,7 +85,13 @@ extension SceneChecks {
   }
 
   private func check(_ pattern: LogPattern, _ key: String) {
-    decoder.at(.key(key)) { pattern.layer.map(checkKnown) }
+    decoder.at(.key(key)) { check(pattern) }
+  }
+
+  /// What a log entry is about must be there.
+  private func check(_ pattern: LogPattern) {
+    pattern.layer.map(checkKnown)
+    checkName(pattern)
   }
 
   /// What is expected of a layer that never is would hold, or fail, for no reason.

@@ -218,12 +218,6 @@ extension SceneChecks {
     }
   }
 
-  /// Touches find nodes only in a tree of nodes.
-  func checkTouch() {
-    if scene.root.kind.isNode { return }
-    decoder.report("finds nobody, as the root is no node", accepted: "a root of the class Node")
-  }
-
   /// Whether a layer is in the tree at a time, or, without one, in the tree at some time.
   private func isKnown(_ layer: String, _ key: String?, _ time: Instant?) -> Bool {
     if let time { return reference(layer, key, time) }

@@ -26,6 +26,10 @@ struct SceneChecks {
   private(set) var drawnByWorkers: Set<String> = []
   /// The tables whose rows actions change: how many there are only the replay knows.
   private(set) var changedByActions: Set<String> = []
+  /// What the log can tell of by name.
+  let names: SceneNames
+  /// The fingers that are down by then.
+  var fingers: Set<Int> = []
 
   /// Takes in the layers of a row that an expectation names.
   mutating func addRow(_ id: String, _ kind: LayerSpec.Kind?) {
@@ -60,6 +64,7 @@ struct SceneChecks {
   private init(scene: Scene, decoder: SceneDecoder) {
     self.scene = scene
     self.decoder = decoder
+    names = SceneNames(scene)
   }
 
   /// Pictures are all in memory while a scene is replayed, so together they have a limit too:
@@ -248,7 +253,7 @@ struct SceneChecks {
       case .animateNodes(let spec): check(spec, at: time)
       case .transitionNodes(let spec): check(spec, at: time)
       case .present(let layer, _, let moment): checkPresent(layer, moment, at: time)
-      case .touch, .tap: checkTouch()
+      case .touch(let inputs), .tap(let inputs): checkTouch(inputs, at: time)
       case .transaction(_, let edits): check(edits, at: time)
       case .commitHandler(let spec): check(spec.actions)
       case .flush, .logValue, .memoryWarning, .busy, .mark, .call: break

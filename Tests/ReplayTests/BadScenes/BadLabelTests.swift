@@ -31,7 +31,8 @@ import Testing
       root.label.font.size: is 0; a number above 0, at most 4096
       root.label.textColor: is "red"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or [r, g, b] or \#
       [r, g, b, a] with 0 to 1
-      root.label.lineHeight: is 0; a number above 0, at most 16384
+      root.label.lineHeight: is 0; a number above 0, at most 16384; of all forms: "natural", a number of points \#
+      above 0, or {"multiple": a number above 0}
       root.label.numberOfLines: is -1; a whole number from 0 to 1000000
       root.label.lineSpacing: is -1; a number from 0 to 16384
       root.label.emoji[0].image: is missing; the name of an image

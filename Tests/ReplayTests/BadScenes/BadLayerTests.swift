@@ -49,7 +49,7 @@ import Testing
       root.drawsAsynchronously: is 1; true or false
       root.backgroundPattern: "stripes" is no image of assets.images; the scene has no images
       root.sublayers[0].fadeDuration: is -1; a number from 0 to 1000000000
-      root.sublayers[1].colorspace: is "CMYK"; one of "sRGB", "displayP3", "linearSRGB"
+      root.sublayers[1].colorspace: is "CMYK"; one of "sRGB", "displayP3", "linearSRGB", or null
       root.display.draw[0].render: "nobody" is no layer; known are "root", "root/0", "root/1"
       """#),
     BadScene(
@@ -63,7 +63,7 @@ import Testing
       """##,
       #"""
       root.display: has fade without async; both or neither
-      root.displayContainer: is false; true
+      root.displayContainer: is false; true, or an object with timeout
       root.sublayers[0].display.fade: says nothing of a drawing on the main thread; "async": true \#
       beside it
       root.sublayers[1].display: has placeholder and placeholderImage; at most one of \#
@@ -222,12 +222,12 @@ import Testing
       "fillMode": "sometimes", "sublayers": [{"duration": 1e5}]
       """#,
       #"""
-      root.duration: is 0; a number above 0, at most 86400
-      root.repeatCount: is "often"; "inf"
+      root.duration: is 0; a number above 0, at most 86400, or "inf"
+      root.repeatCount: is "often"; a number from 0 to 1000000000 or "inf"
       root.repeatDuration: is -1; a number from 0 to 86400
       root.autoreverses: is 1; true or false
       root.fillMode: is "sometimes"; one of "removed", "forwards", "backwards", "both"
-      root.sublayers[0].duration: is 100000; a number above 0, at most 86400
+      root.sublayers[0].duration: is 100000; a number above 0, at most 86400, or "inf"
       """#),
     BadScene(
       "a rectangle of three numbers",
