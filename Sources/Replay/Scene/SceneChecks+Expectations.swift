@@ -33,6 +33,8 @@ extension SceneChecks {
       checkTree(frame)
       decoder.at(.key("from")) { from.map(checkKnown) }
       decoder.at(.key("to")) { to.map(checkKnown) }
+    case .textAt(let frame, _, let layer, _): checkText(of: layer, "textAt", frame)
+    case .textRects(let frame, _, let layer, _, _): checkText(of: layer, "textRects", frame)
     case .same(let frames): check(frames, "same")
     case .differ(let frames): check(frames, "differ")
     case .never(let pattern, let from, let to):
@@ -50,6 +52,15 @@ extension SceneChecks {
           decoder.at(.index(index)) { check(pattern) }
         }
       }
+    }
+  }
+
+  /// Only rich labels have texts with places.
+  private func checkText(of layer: String, _ key: String, _ frame: FrameReference) {
+    checkTree(frame)
+    decoder.at(.key("layer")) {
+      checkKnown(layer)
+      requireLabel(layer, "\(key) is asked of rich labels")
     }
   }
 

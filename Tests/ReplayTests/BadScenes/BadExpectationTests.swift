@@ -19,7 +19,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "only a time",
@@ -28,7 +28,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "a form of a later version",
@@ -36,8 +36,8 @@ import Testing
       {"at": 0, "sound": [0, 0], "layer": "r"}
       """#,
       #"""
-      expect[0].sound: is not a key of an expectation; known are pixel, keyPath, image, \#
-      same, differ, order, never, count, frames, hit, contains, convert
+      expect[0].sound: is not a key of an expectation; an object with exactly one of pixel, keyPath, image, \#
+      same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "two forms",
@@ -46,7 +46,7 @@ import Testing
       """#,
       #"""
       expect[0]: has pixel and image; an object with exactly one of pixel, keyPath, \#
-      image, same, differ, order, never, count, frames, hit, contains, convert
+      image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "a hit of a layer that is not there",
@@ -297,6 +297,45 @@ import Testing
       expect[1].layer: is null; an id of letters, digits and -_.:/
       expect[0].layer: "crad" is no layer; the nearest known is "card"
       expect[2].in: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "places in texts",
+      #"""
+      {"at": 0, "textAt": [0, 0], "layer": "crad"}, \#
+      {"at": 0, "textAt": [0], "layer": "card", "character": -1, "kind": 3, "action": ["a"]}, \#
+      {"at": 0, "textRects": [0, 1], "layer": "card"}, \#
+      {"at": 0, "textRects": [0], "layer": "card", "value": [[0, 0]]}, \#
+      {"at": 0, "layer": "card", "keyPath": "textSize", "value": [1]}, \#
+      {"at": 0, "layer": "card", "keyPath": "textHidden", "value": 1}
+      """#,
+      #"""
+      expect[0]: has none of character, kind, action; at least one of them
+      expect[1].textAt: is a list of 1; [x, y]
+      expect[1].character: is -1; a whole number from 0 to 10000000; of all forms: \#
+      the number of a character from 0, or null
+      expect[1].kind: is 3; what a tap is on, or null
+      expect[1].action: is a list of 1; what a tap stands for, or null
+      expect[2].value: is missing; a list of rectangles
+      expect[3].textRects: is a list of 1; [start, end]
+      expect[3].value[0]: is a list of 2; [x, y, width, height]
+      expect[4].value: is a list of 1; [width, height]
+      expect[5].value: is 1; text, or null
+      expect[0].layer: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "places in texts of what has none", isInSchema: false,
+      #"""
+      {"at": 0, "textAt": [0, 0], "layer": "card", "kind": null}, \#
+      {"at": 9, "textRects": [0, 1], "layer": "card", "value": []}, \#
+      {"at": 0, "textRects": [2, 1], "layer": "card", "value": []}, \#
+      {"at": 0, "layer": "card", "keyPath": "textMatches", "value": []}
+      """#,
+      #"""
+      expect[2].textRects: ends at 1, before it begins at 2; [start, end]
+      expect[0].layer: textAt is asked of rich labels, and "card" is none; a rich label
+      expect[1].at: is 9, after the end; 0 to 2, the scene's duration
+      expect[1].layer: textRects is asked of rich labels, and "card" is none; a rich label
+      expect[3].keyPath: textMatches is a key of rich labels, and "card" is none; a rich label
       """#),
     BadScene(
       "a count of what",

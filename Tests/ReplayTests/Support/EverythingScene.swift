@@ -444,7 +444,7 @@ enum EverythingScene {
             "sublayers": [{"class": "Node", "id": "in-text"}],
             "touch": {
               "label": [{"mark": "label"}], "link": [], "mention": [], "more": [], "text": [],
-              "topic": [], "longPress": []
+              "topic": [], "longPress": [], "custom": []
             }
           },
           {
@@ -495,6 +495,16 @@ enum EverythingScene {
         },
         {"frame": 1, "convert": 1, "from": null, "to": "card", "value": 2},
         {"at": 1, "convert": [0, 0, 1, 1], "from": "card", "to": "root", "value": [0, 0, 1, 1]},
+        {
+          "at": 1, "textAt": [1, 1], "layer": "rich", "character": 0, "kind": "link",
+          "action": "http://b.cn"
+        },
+        {"frame": 1, "textAt": [1, 1], "layer": "rich", "character": null, "kind": null, "action": null},
+        {"at": 1, "textRects": [0, 1], "layer": "rich", "value": [[0, 0, 1, 1]], "tolerance": 1},
+        {"frame": 1, "textRects": [0, 0], "layer": "rich", "value": []},
+        {"at": 1, "layer": "rich", "keyPath": "textHidden", "value": null},
+        {"at": 1, "layer": "rich", "keyPath": "textMatches", "value": ["a 0,0,1,1"]},
+        {"at": 1, "layer": "rich", "keyPath": "textSize", "value": [1, 2]},
         {"at": 1, "layer": "card", "keyPath": "sublayers", "value": ["new"]},
         {"at": 1, "layer": "card", "keyPath": "duration", "value": "inf"},
         \(listExpectations)
