@@ -103,7 +103,8 @@ public struct LogEntry: Hashable, Sendable {
     case modeChange
     /// The main thread stood with its commit until the queue had room; subject: the frame's number.
     case block
-    /// A program did what it should not; subject: what.
+    /// Something was not done as it was asked for; subject: the layer, then what became of it. Of a program also
+    /// what one of its threads left undone.
     case warning
 
     /// Whether it is one of the many that say what every frame draws: a log has them only where

@@ -181,7 +181,7 @@ struct Words {
   }
 
   private func kinds() throws(UsageError) -> Set<LogEntry.Kind> {
-    let known = LogEntry.Kind.ofReplays
+    let known = LogEntry.Kind.allCases
     let kinds = try list(.kind) { name in
       known.first { $0.rawValue == name }
     } names: {

@@ -121,7 +121,7 @@ import scanout
     return options
   }
 
-  private static let kinds = LogEntry.Kind.ofReplays.map(\.rawValue).joined(separator: ",")
+  private static let kinds = LogEntry.Kind.allCases.map(\.rawValue).joined(separator: ",")
 
   struct Bad: Sendable, CustomTestStringConvertible {
     var line: String

@@ -20,7 +20,7 @@ struct ExpectationChecker {
   private func failure(of expectation: Expectation) -> String? {
     switch expectation.condition {
     case .pixel, .image, .same, .differ: pictures.failure(of: expectation)
-    case .value, .hit, .contains, .convert: treeFailures[expectation.index]
+    case .value, .hit, .contains, .convert, .textAt, .textRects: treeFailures[expectation.index]
     case .order(let patterns): LogMatch.order(patterns, in: log).failure
     case .never(let pattern, let from, let to):
       LogMatch.never(pattern, from: from, to: to, in: log).failure

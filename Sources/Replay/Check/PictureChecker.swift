@@ -35,7 +35,9 @@ final class PictureChecker: FrameSink {
           if let slot = slots[frame] { kept.insert(slot) }
           if slots[frame] == nil, case .time(let time) = frame { slots.expect(time, for: nil) }
         }
-      case .value, .hit, .contains, .convert, .order, .never, .count, .droppedFrames: break
+      case .value, .hit, .contains, .convert, .textAt, .textRects, .order, .never, .count,
+        .droppedFrames:
+        break
       }
     }
   }
@@ -76,7 +78,9 @@ final class PictureChecker: FrameSink {
       missing(frame) ?? failures[expectation.index]
     case .same(let frames): compare(frames, sameFailure)
     case .differ(let frames): compare(frames, differFailure)
-    case .value, .hit, .contains, .convert, .order, .never, .count, .droppedFrames: nil
+    case .value, .hit, .contains, .convert, .textAt, .textRects, .order, .never, .count,
+      .droppedFrames:
+      nil
     }
   }
 

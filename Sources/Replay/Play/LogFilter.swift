@@ -25,11 +25,6 @@ extension LogEntry {
   public var layer: String? { kind.layer(in: subject) }
 }
 
-extension LogEntry.Kind {
-  /// The kinds that a replay can log, in the order of the scene format.
-  public static var ofReplays: [Self] { inReplays }
-}
-
 extension Scene {
   /// The ids of all layers that are in the scene's tree at any time, sorted; given and made ones.
   public var layerIDs: [String] {

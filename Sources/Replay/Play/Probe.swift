@@ -57,7 +57,8 @@ extension Expectation.Condition {
   fileprivate var askedFrame: FrameReference? {
     switch self {
     case .value(let frame, _, _, _, _, _), .hit(let frame, _, _, _, _),
-      .contains(let frame, _, _, _, _), .convert(let frame, _, _, _, _, _, _):
+      .contains(let frame, _, _, _, _), .convert(let frame, _, _, _, _, _, _),
+      .textAt(let frame, _, _, _), .textRects(let frame, _, _, _, _):
       frame
     case .pixel, .image, .same, .differ, .order, .never, .count, .droppedFrames: nil
     }

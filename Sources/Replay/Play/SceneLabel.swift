@@ -108,7 +108,7 @@ extension SceneLabel {
     tapAction = { [unowned self] _, content, tapped in
       let name = SceneLabelNames.name(of: tapped)
       memory.say(self, name, content)
-      memory.notify(name)
+      memory.notify(SceneLabelNames.handler(of: tapped))
     }
   }
 
@@ -121,10 +121,10 @@ extension SceneLabel {
 
   /// Sets what a scene says; the rest stays.
   func set(_ spec: LabelSpec, _ images: ImageStore) {
-    let before = memory.values.attachments
+    let before = (memory.values.attachments, memory.values.rules)
     for change in spec.changes { change.apply(&memory.values) }
     let values = memory.values
-    if values.attachments != before { rules = values.rules }
+    if (values.attachments, values.rules) != before { rules = values.detectors }
     layer.setNeedsLayout()
     style = values.style(with: images, for: self)
     if !(self is TrapezoidalLabel) {
@@ -146,13 +146,20 @@ extension SceneLabel {
 /// What handlers of rich labels are called by.
 enum SceneLabelNames {
   /// What handlers can be for.
-  static let taps = ["label", "line", "link", "longPress", "mention", "more", "text", "topic"]
+  static let taps = [
+    "custom", "label", "line", "link", "longPress", "mention", "more", "text", "topic",
+  ]
 
   static func name(of tapped: RichLabel.Tapped) -> String {
     switch tapped {
     case .label: "label"
     case .region(let kind): kind.name
     }
+  }
+
+  /// Kinds of the scene's own have one handler; the log says which it was.
+  static func handler(of tapped: RichLabel.Tapped) -> String {
+    if case .region(.custom) = tapped { "custom" } else { name(of: tapped) }
   }
 }
 
@@ -172,12 +179,11 @@ extension LabelValues {
   }
 
   /// What is looked for beside what the style says.
-  var rules: [any DetectorRule] {
-    guard !attachments.isEmpty else { return [] }
-    return [
-      InlineRule(
-        Dictionary(attachments.map { ($0.code, $0.attachment) }, uniquingKeysWith: { $1 }))
-    ]
+  var detectors: [any DetectorRule] {
+    let found: [any DetectorRule] = rules.compactMap(\.detector)
+    guard !attachments.isEmpty else { return found }
+    let codes = Dictionary(attachments.map { ($0.code, $0.attachment) }, uniquingKeysWith: { $1 })
+    return found + [InlineRule(codes)]
   }
 
   /// The text with its attributes over those of the style.
@@ -192,21 +198,5 @@ extension LabelValues {
       try text.update(text.range(of: run.range), run.apply)
     }
     return text
-  }
-}
-
-extension RichLabel {
-  /// The lines as they are seen: their text in logical order, and the token.
-  var shownLines: [String] { peekAtLayout().shownLines }
-
-  /// What can be tapped: its kind, what it stands for, and its rectangles in whole points around it.
-  var shownRegions: [String] {
-    peekAtLayout().regions.map { region in
-      let rects = region.rects.map { rect in
-        let box = rect.integral
-        return "\(Int(box.minX)),\(Int(box.minY)),\(Int(box.width)),\(Int(box.height))"
-      }
-      return "\(region.action.kind.name) \(region.action.value) \(rects.joined(separator: " "))"
-    }
   }
 }

@@ -21,6 +21,9 @@ extension SceneTree {
       containsFailure(point, id, expected, tree, time)
     case .convert(_, let what, let from, let to, let expected, let tolerance, let tree):
       convertFailure(what, from, to, expected, tolerance, tree, time)
+    case .textAt(_, let point, let id, let expected): textAtFailure(point, id, expected)
+    case .textRects(_, let range, let id, let expected, let tolerance):
+      textRectsFailure(range, id, expected, tolerance)
     case .pixel, .image, .same, .differ, .order, .never, .count, .droppedFrames: nil
     }
   }
@@ -140,6 +143,9 @@ extension SceneTree {
     case .layout: .layout(layouts.element(of: layer))
     case .textLines: .names((node as? RichLabel)?.shownLines ?? [])
     case .textRegions: .names((node as? RichLabel)?.shownRegions ?? [])
+    case .textHidden: .name((node as? RichLabel)?.hiddenText)
+    case .textMatches: .names((node as? RichLabel)?.shownMatches ?? [])
+    case .textSize: .value(.size((node as? RichLabel)?.peekAtLayout().size ?? .zero))
     case .textTruncated: .flag((node as? RichLabel)?.peekAtLayout().isTruncated ?? false)
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:

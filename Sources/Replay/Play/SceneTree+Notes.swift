@@ -30,8 +30,9 @@ extension LayerTrait {
   /// What it is where nobody says anything; nil for what shows in the tree anyway.
   fileprivate var usual: LayerValue? {
     switch self {
-    case .name, .mask, .sublayers, .animationKeys: nil
-    case .textLines, .textRegions: .names([])
+    case .name, .mask, .sublayers, .animationKeys, .textSize: nil
+    case .textLines, .textRegions, .textMatches: .names([])
+    case .textHidden: .name(nil)
     case .textTruncated: .flag(false)
     case .opaque, .needsDisplayOnBoundsChange, .drawsAsynchronously: .flag(false)
     case .userInteractionEnabled, .enabled, .autoresizesSubnodes: .flag(true)

@@ -20,6 +20,11 @@ public struct Expectation: Sendable {
     /// `tolerance`. Nil is the root, of times the time of the replay.
     case convert(
       FrameReference, Converted, from: String?, to: String?, Converted, tolerance: Double, Tree)
+    /// What of a rich label's text is at a point of its own space.
+    case textAt(FrameReference, CGPoint, layer: String, TextPlace)
+    /// Where some characters of a rich label's shown text are seen, every number within `tolerance`.
+    case textRects(
+      FrameReference, Range<Int>, layer: String, [CGRect], tolerance: Double)
     /// The shown frame equals the picture file, but for at most `maxPixels` pixels that differ
     /// by at most `maxDelta` in a channel. The path is absolute.
     case image(FrameReference, file: String, maxDelta: Int, maxPixels: Int)
@@ -35,6 +40,16 @@ public struct Expectation: Sendable {
     case count(LogPattern, is: Int)
     /// Exactly these slots repeated, ascending.
     case droppedFrames([Int])
+  }
+
+  /// What is expected of a text at a point; of what is nil, nothing. Within, nil is that there is none.
+  public struct TextPlace: Hashable, Sendable {
+    /// The number of the character of the shown text, from 0.
+    public var character: Int??
+    /// What a tap is on.
+    public var kind: String??
+    /// What that stands for.
+    public var action: String??
   }
 
   /// What is converted between two layers.
@@ -67,7 +82,9 @@ extension Expectation {
     switch condition {
     case .order(let patterns): patterns
     case .never(let pattern, _, _), .count(let pattern, _): [pattern]
-    case .pixel, .value, .hit, .contains, .convert, .image, .same, .differ, .droppedFrames: []
+    case .pixel, .value, .hit, .contains, .convert, .textAt, .textRects, .image, .same, .differ,
+      .droppedFrames:
+      []
     }
   }
 }

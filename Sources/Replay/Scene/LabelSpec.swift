@@ -51,6 +51,8 @@ public struct LabelValues: Sendable {
   public var displaysAsynchronously = false
   /// Codes that sublayers stand in place of.
   public var attachments: [LabelAttachment] = []
+  /// What is looked for beside what the style says.
+  public var rules: [LabelRule] = []
   /// The names of images by codes of emoji.
   public var emoji: [String: String] = [:]
   /// What is searched for.

@@ -69,6 +69,12 @@ public enum LayerTrait: String, Sendable, CaseIterable {
   case textRegions
   /// Whether a part of a rich label's text is left out.
   case textTruncated
+  /// The part of a rich label's text that is left out, or none.
+  case textHidden
+  /// What a rich label's search finds: the text and rectangles.
+  case textMatches
+  /// Points that a rich label's lines take in it.
+  case textSize
   /// The lines of a chart.
   case series
   /// What the height of a chart stands for.
@@ -142,7 +148,7 @@ public enum LayerTrait: String, Sendable, CaseIterable {
     case .attributedString: .textLayers
     case .userInteractionEnabled, .contentMode, .autoresizesSubnodes, .layout: .nodes
     case .enabled: .controls
-    case .textLines, .textRegions, .textTruncated: .labels
+    case .textLines, .textRegions, .textTruncated, .textHidden, .textMatches, .textSize: .labels
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:
       .ready(readyKey?.owners ?? [])

@@ -33,6 +33,8 @@ extension SceneChecks {
       checkTree(frame)
       decoder.at(.key("from")) { from.map(checkKnown) }
       decoder.at(.key("to")) { to.map(checkKnown) }
+    case .textAt(let frame, _, let layer, _): checkText(of: layer, "textAt", frame)
+    case .textRects(let frame, _, let layer, _, _): checkText(of: layer, "textRects", frame)
     case .same(let frames): check(frames, "same")
     case .differ(let frames): check(frames, "differ")
     case .never(let pattern, let from, let to):
@@ -47,9 +49,18 @@ extension SceneChecks {
     case .order(let patterns):
       decoder.at(.key("order")) {
         for (index, pattern) in patterns.enumerated() {
-          decoder.at(.index(index)) { pattern.layer.map(checkKnown) }
+          decoder.at(.index(index)) { check(pattern) }
         }
       }
+    }
+  }
+
+  /// Only rich labels have texts with places.
+  private func checkText(of layer: String, _ key: String, _ frame: FrameReference) {
+    checkTree(frame)
+    decoder.at(.key("layer")) {
+      checkKnown(layer)
+      requireLabel(layer, "\(key) is asked of rich labels")
     }
   }
 
@@ -85,7 +96,13 @@ extension SceneChecks {
   }
 
   private func check(_ pattern: LogPattern, _ key: String) {
-    decoder.at(.key(key)) { pattern.layer.map(checkKnown) }
+    decoder.at(.key(key)) { check(pattern) }
+  }
+
+  /// What a log entry is about must be there.
+  private func check(_ pattern: LogPattern) {
+    pattern.layer.map(checkKnown)
+    checkName(pattern)
   }
 
   /// What is expected of a layer that never is would hold, or fail, for no reason.

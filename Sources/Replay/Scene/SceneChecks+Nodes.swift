@@ -218,12 +218,6 @@ extension SceneChecks {
     }
   }
 
-  /// Touches find nodes only in a tree of nodes.
-  func checkTouch() {
-    if scene.root.kind.isNode { return }
-    decoder.report("finds nobody, as the root is no node", accepted: "a root of the class Node")
-  }
-
   /// Whether a layer is in the tree at a time, or, without one, in the tree at some time.
   private func isKnown(_ layer: String, _ key: String?, _ time: Instant?) -> Bool {
     if let time { return reference(layer, key, time) }
@@ -244,10 +238,7 @@ extension SceneChecks {
     case .textLayers: checkClass(layer, has: key, of: [.text])
     case .plainLayers: requirePlain(layer, "\(key) is a key of layers that are no nodes")
     case .nodes: _ = requireNode(layer, "\(key) is a key of nodes")
-    case .labels:
-      guard let kind = kinds[layer] ?? nil, !kind.isRichLabel else { return }
-      decoder.report(
-        "\(key) is a key of rich labels, and \(quoted(layer)) is none", accepted: "a rich label")
+    case .labels: requireLabel(layer, "\(key) is a key of rich labels")
     case .ready(let owners): checkReady(layer, has: key, of: owners)
     case .scrollNodes: requireScrollNode(layer, "\(key) is a key of scroll nodes")
     case .tables: requireTable(layer, "\(key) is a key of tables")
@@ -256,6 +247,12 @@ extension SceneChecks {
       decoder.report(
         "\(key) is a key of controls, and \(quoted(layer)) is none", accepted: "a control")
     }
+  }
+
+  /// Only rich labels have what theirs is.
+  func requireLabel(_ layer: String, _ rule: String) {
+    guard let kind = kinds[layer] ?? nil, !kind.isRichLabel else { return }
+    decoder.report("\(rule), and \(quoted(layer)) is none", accepted: "a rich label")
   }
 
   /// A key of ready-made nodes must be one of the layer's class.

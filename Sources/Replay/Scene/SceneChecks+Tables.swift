@@ -196,7 +196,9 @@ extension Expectation {
   /// The layers that it names.
   fileprivate var namedLayers: [String] {
     switch condition {
-    case .value(_, let layer, _, _, _, _), .contains(_, _, let layer, _, _): [layer]
+    case .value(_, let layer, _, _, _, _), .contains(_, _, let layer, _, _),
+      .textAt(_, _, let layer, _), .textRects(_, _, let layer, _, _):
+      [layer]
     case .hit(_, _, let asked, let layer, _): [asked, layer].compactMap(\.self)
     case .convert(_, _, let from, let to, _, _, _): [from, to].compactMap(\.self)
     default: patterns.compactMap(\.layer)

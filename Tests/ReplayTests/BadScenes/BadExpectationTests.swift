@@ -19,7 +19,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "only a time",
@@ -28,7 +28,7 @@ import Testing
       """#,
       #"""
       expect[0]: does not say what must hold; an object with exactly one of pixel, \#
-      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert
+      keyPath, image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "a form of a later version",
@@ -36,8 +36,8 @@ import Testing
       {"at": 0, "sound": [0, 0], "layer": "r"}
       """#,
       #"""
-      expect[0].sound: is not a key of an expectation; known are pixel, keyPath, image, \#
-      same, differ, order, never, count, frames, hit, contains, convert
+      expect[0].sound: is not a key of an expectation; an object with exactly one of pixel, keyPath, image, \#
+      same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "two forms",
@@ -46,7 +46,7 @@ import Testing
       """#,
       #"""
       expect[0]: has pixel and image; an object with exactly one of pixel, keyPath, \#
-      image, same, differ, order, never, count, frames, hit, contains, convert
+      image, same, differ, order, never, count, frames, hit, contains, convert, textAt, textRects
       """#),
     BadScene(
       "a hit of a layer that is not there",
@@ -161,7 +161,7 @@ import Testing
       memoryWarning, contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
       pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat, \#
-      modeChange, block
+      modeChange, block, warning
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
@@ -169,14 +169,14 @@ import Testing
       layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, memoryWarning, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
-      pixelsRead, overdraw, renderFinish, present, repeat, modeChange, block
+      pixelsRead, overdraw, renderFinish, present, repeat, modeChange, block, warning
       expect[0].order[3]: "display " does not begin with a kind of log entry; the nearest \#
       known is "display"
       """#),
     BadScene(
       "log entries that can never be",
       #"""
-      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b", "overdraw -1", "pixelsRead 1 ", "modeChange 2 4"]}
+      {"order": ["commit card", "present 07", "draw crad", "animate crad position", "layout a b", "overdraw -1", "pixelsRead 1 ", "modeChange 2 4", "warning crad", "warning card ", "memoryWarning x"]}
       """#,
       #"""
       expect[0].order[0]: is "commit card"; "commit" and a whole number, or "commit" for any
@@ -187,8 +187,37 @@ import Testing
       expect[0].order[6]: is "pixelsRead 1 "; "pixelsRead", the number of a frame and how many, or \#
       "pixelsRead" for any
       expect[0].order[7]: is "modeChange 2 4"; "modeChange 2 3", "modeChange 3 2"
+      expect[0].order[9]: is "warning card "; "warning" and the id of a layer, or "warning" for any
+      expect[0].order[10]: is "memoryWarning x"; "memoryWarning", which is about nothing else
       expect[0].order[0]: "crad" is no layer; the nearest known is "card"
       expect[0].order[1]: "crad" is no layer; the nearest known is "card"
+      expect[0].order[2]: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "names that nothing has", isInSchema: false,
+      #"""
+      {"count": "mark", "is": 0}, {"count": "mark topp", "is": 0},
+      {"never": "completion fade finishd"}, {"never": "completion slide finished"},
+      {"order": ["handler layd out", "busy decod", "value hue 3", "mark top", "busy decode",
+      "handler laid out", "completion fade", "completion fade unfinished", "completion in",
+      "value hue", "value hues 3", "mark inner", "mark tapped"]}
+      ], "timeline": [
+      {"at": 0, "mark": "top"}, {"at": 0, "busy": {"milliseconds": 1, "label": "decode"}},
+      {"at": 0, "logValue": "hues"},
+      {"at": 0, "commitHandler": {"phase": "preCommit", "name": "laid out", "actions": [{"mark": "inner"}]}},
+      {"at": 0, "transaction": {"edits": [
+        {"set": {"layer": "card", "values": {"opacity": 1}, "transaction": {"completion": "in two words"}}}
+      ], "completion": "fade"}},
+      {"at": 0, "insert": {"into": "card", "layer": {"class": "Node", "touch": {"tap": [{"mark": "tapped"}]}}}}
+      """#,
+      #"""
+      expect[1].count: "topp" is no mark of the scene; the nearest known is "top"
+      expect[2].never: "fade finishd" is no completion of the scene; known are "fade", "in two words"
+      expect[3].never: "slide" is no completion of the scene; known are "fade", "in two words"
+      expect[4].order[0]: "layd out" is no commit handler of the scene; the nearest known is "laid out"
+      expect[4].order[1]: "decod" is no label of the scene's blocks; the nearest known is "decode"
+      expect[4].order[2]: "hue 3" is no key that the scene asks for; known are "hues"
+      expect[4].order[9]: "hue" is no key that the scene asks for; the nearest known is "hues"
       """#),
     BadScene(
       "values of what key paths do not lead to",
@@ -207,7 +236,7 @@ import Testing
       expect[1].value[0]: is "a b"; an id of letters, digits and -_.:/
       expect[2].value: is "yes"; true or false
       expect[3].value: "photo" is no image of assets.images; the scene has no images
-      expect[4].value: is "infinite"; "inf"
+      expect[4].value: is "infinite"; a number, or "inf"
       expect[5].value[0].attribute: is missing; one of "minX", "midX", "maxX", "width", \#
       "minY", "midY", "maxY", "height"
       expect[6].keyPath: is "sublayer"; the nearest known is "sublayers"
@@ -268,6 +297,45 @@ import Testing
       expect[1].layer: is null; an id of letters, digits and -_.:/
       expect[0].layer: "crad" is no layer; the nearest known is "card"
       expect[2].in: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "places in texts",
+      #"""
+      {"at": 0, "textAt": [0, 0], "layer": "crad"}, \#
+      {"at": 0, "textAt": [0], "layer": "card", "character": -1, "kind": 3, "action": ["a"]}, \#
+      {"at": 0, "textRects": [0, 1], "layer": "card"}, \#
+      {"at": 0, "textRects": [0], "layer": "card", "value": [[0, 0]]}, \#
+      {"at": 0, "layer": "card", "keyPath": "textSize", "value": [1]}, \#
+      {"at": 0, "layer": "card", "keyPath": "textHidden", "value": 1}
+      """#,
+      #"""
+      expect[0]: has none of character, kind, action; at least one of them
+      expect[1].textAt: is a list of 1; [x, y]
+      expect[1].character: is -1; a whole number from 0 to 10000000; of all forms: \#
+      the number of a character from 0, or null
+      expect[1].kind: is 3; what a tap is on, or null
+      expect[1].action: is a list of 1; what a tap stands for, or null
+      expect[2].value: is missing; a list of rectangles
+      expect[3].textRects: is a list of 1; [start, end]
+      expect[3].value[0]: is a list of 2; [x, y, width, height]
+      expect[4].value: is a list of 1; [width, height]
+      expect[5].value: is 1; text, or null
+      expect[0].layer: "crad" is no layer; the nearest known is "card"
+      """#),
+    BadScene(
+      "places in texts of what has none", isInSchema: false,
+      #"""
+      {"at": 0, "textAt": [0, 0], "layer": "card", "kind": null}, \#
+      {"at": 9, "textRects": [0, 1], "layer": "card", "value": []}, \#
+      {"at": 0, "textRects": [2, 1], "layer": "card", "value": []}, \#
+      {"at": 0, "layer": "card", "keyPath": "textMatches", "value": []}
+      """#,
+      #"""
+      expect[2].textRects: ends at 1, before it begins at 2; [start, end]
+      expect[0].layer: textAt is asked of rich labels, and "card" is none; a rich label
+      expect[1].at: is 9, after the end; 0 to 2, the scene's duration
+      expect[1].layer: textRects is asked of rich labels, and "card" is none; a rich label
+      expect[3].keyPath: textMatches is a key of rich labels, and "card" is none; a rich label
       """#),
     BadScene(
       "a count of what",

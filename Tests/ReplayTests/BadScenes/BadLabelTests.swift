@@ -31,11 +31,59 @@ import Testing
       root.label.font.size: is 0; a number above 0, at most 4096
       root.label.textColor: is "red"; "#RGB", "#RGBA", "#RRGGBB", "#RRGGBBAA", "clear", or [r, g, b] or \#
       [r, g, b, a] with 0 to 1
-      root.label.lineHeight: is 0; a number above 0, at most 16384
+      root.label.lineHeight: is 0; a number above 0, at most 16384; of all forms: "natural", a number of points \#
+      above 0, or {"multiple": a number above 0}
       root.label.numberOfLines: is -1; a whole number from 0 to 1000000
       root.label.lineSpacing: is -1; a number from 0 to 16384
       root.label.emoji[0].image: is missing; the name of an image
       root.label.alignment: is "middle"; one of "natural", "left", "center", "right", "justified"
+      """#),
+    BadScene(
+      "rules that are none",
+      #"""
+      "class": "RichLabel", "label": {"rules": [
+        {"pattern": "[0-9"}, {"kind": "order"}, {"pattern": "a", "kind": "more", "priority": 0.5},
+        {"pattern": "", "kind": "two words"}, "a+", {"pattern": "a", "kinds": "order"}
+      ]}
+      """#,
+      #"""
+      root.label.rules[0].pattern: is "[0-9"; a regular expression as Swift has them, of 1 to 1000 characters
+      root.label.rules[1].pattern: is missing; a regular expression as Swift has them, of 1 to 1000 characters
+      root.label.rules[2].kind: is "more"; "link", "mention", "topic", "text", or another name of letters, \#
+      digits and -_.:/
+      root.label.rules[2].priority: is 0.5; a whole number from -1000000 to 1000000
+      root.label.rules[3].pattern: is ""; a regular expression as Swift has them, of 1 to 1000 characters
+      root.label.rules[3].kind: is "two words"; "link", "mention", "topic", "text", or another name of letters, \#
+      digits and -_.:/
+      root.label.rules[4]: is "a+"; an object (a rule of a label)
+      root.label.rules[5].kinds: is not a key of a rule of a label; the nearest known is "kind"
+      """#),
+    BadScene(
+      "paragraphs and actions of parts",
+      #"""
+      "class": "RichLabel", "label": {"text": "abc", "attributes": [
+        {"range": [0, 1], "paragraph": {}}, {"range": [0, 1], "paragraph": {"alignment": "middle"}},
+        {"range": [0, 1], "paragraph": {"indent": -1, "numberOfLines": 2, "lineHeight": "tall"}},
+        {"range": [0, 1], "link": "a", "action": {"kind": "line", "value": ""}},
+        {"range": [0, 1], "action": {"kind": "order"}, "wordSpacing": "wide"}
+      ]}
+      """#,
+      #"""
+      root.label.attributes[0].paragraph: has none of alignment, lineHeight, lineSpacing, paragraphSpacing, \#
+      firstLineIndent, indent, direction, lineBreaks; at least one of them
+      root.label.attributes[1].paragraph.alignment: is "middle"; one of "natural", "left", "center", "right", \#
+      "justified"
+      root.label.attributes[2].paragraph.numberOfLines: is not a key of a paragraph's style; known are \#
+      alignment, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent, indent, direction, lineBreaks
+      root.label.attributes[2].paragraph.indent: is -1; a number from 0 to 16384
+      root.label.attributes[2].paragraph.lineHeight: is "tall"; "natural", a number of points above 0, or \#
+      {"multiple": a number above 0}
+      root.label.attributes[3]: has link together with action; link alone, or the others
+      root.label.attributes[3].action.kind: is "line"; "link", "mention", "topic", "text", or another name of \#
+      letters, digits and -_.:/
+      root.label.attributes[3].action.value: is ""; text that is not empty
+      root.label.attributes[4].action.value: is missing; text that is not empty
+      root.label.attributes[4].wordSpacing: is "wide"; a number from -16384 to 16384
       """#),
     BadScene(
       "attributes of no text",

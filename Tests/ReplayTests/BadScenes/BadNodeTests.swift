@@ -135,7 +135,8 @@ import Testing
       root.layout.absolute[0]: has size without layer; both or neither
       root.layout.absolute[0].inset.insets: is "a"; a number, or [top, left, bottom, right] \#
       of numbers or "inf"
-      root.layout.absolute[0].inset.child.width: is "x%"; a share such as "50%"
+      root.layout.absolute[0].inset.child.width: is "x%"; a number of points from 0, or \#
+      a share such as "50%"
       root.layout.absolute[0].inset.child.grow: is -1; a number from 0 to 1000000000
       root.layout.absolute[0].ratio.ratio: is 0; a number above 0, at most 1000000
       root.layout.absolute[1].relative: has none of horizontal, vertical; at least one of them
@@ -201,6 +202,28 @@ import Testing
       timeline[2].tap: finds nobody, as the root is no node; a root of the class Node
       """#),
     BadScene(
+      "touches of fingers that are up, and that are down", isInSchema: false,
+      #"""
+      "root": {"class": "Node"}, "timeline": [
+        {"at": 0.5, "touch": {"phase": "ended", "point": [1, 1]}},
+        {"at": 0.1, "touch": {"phase": "began", "point": [1, 1]}},
+        {"at": 0.2, "touch": {"phase": "began", "point": [1, 1]}},
+        {"at": 0.3, "tap": {"point": [1, 1]}},
+        {"at": 0.4, "touch": {"phase": "moved", "point": [1, 1]}},
+        {"at": 0.4, "touch": {"phase": "cancelled", "point": [1, 1], "finger": 2}},
+        {"at": 0.6, "tap": {"point": [1, 1]}},
+        {"at": 0.7, "touch": {"phase": "moved", "point": [1, 1]}}
+      ]
+      """#,
+      #"""
+      timeline[2].touch: begins with finger 0, which is down already at 0.2 s; another finger, \#
+      or a touch that ended or was cancelled before
+      timeline[3].tap: begins with finger 0, which is down already at 0.3 s; another finger, \#
+      or a touch that ended or was cancelled before
+      timeline[5].touch.phase: is "cancelled", but finger 2 is not down at 0.4 s; a touch that began before
+      timeline[7].touch.phase: is "moved", but finger 0 is not down at 0.7 s; a touch that began before
+      """#),
+    BadScene(
       "log entries of touches",
       #"""
       "root": {"id": "r"}, "expect": [{"count": "touch began", "is": 0},
@@ -212,6 +235,7 @@ import Testing
       and the id of a layer
       expect[2].count: "zz" is no layer; known are "r"
       expect[3].count: "zz" is no layer; known are "r"
+      expect[4].count: "any thing" is no completion of the scene; the scene has none
       """#),
   ]
 }

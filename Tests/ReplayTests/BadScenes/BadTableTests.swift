@@ -130,7 +130,8 @@ import Testing
       root.sublayers[1].data.count: is -1; a whole number from 0 to 10000000
       root.sublayers[1].data.fields.a: is an object; text, a number, true or false, or a list \#
       of these
-      root.sublayers[1].data.fields.b: is a list of 0; a list of 1 to 10000 values
+      root.sublayers[1].data.fields.b: is a list of 0; a list of 1 to 10000 values; of all forms: \#
+      text, a number, true or false, or a list of these
       root.sublayers[2].fetch.rows: is 0; a whole number from 1 to 100000
       root.sublayers[3].fetch: asks for 2 more rows of a list; data with count and fields
       """#),
@@ -148,7 +149,7 @@ import Testing
       #"""
       root.sublayers[0].data[1]: has no height in its field "h"; a number from 0 to 100000 \#
       there
-      root.sublayers[1].rowHeight: is -1; a number from 0 to 100000
+      root.sublayers[1].rowHeight: is -1; a number from 0 to 100000, or an object with field or measured
       root.sublayers[2].rowHeight: measures rows without an estimate; estimate: points of a \#
       row not seen yet
       root.sublayers[3].rowHeight: has padding without measured; both or neither

@@ -240,8 +240,8 @@ import Testing
       timeline[0].set.transaction.disableAction: is not a key of a transaction; the \#
       nearest known is "disableActions"
       timeline[0].set.transaction.duration: is -1; a number from 0 to 86400
-      timeline[0].set.transaction.timing: is "ease"; one of "linear", "easeIn", \#
-      "easeOut", "easeInEaseOut", "default"
+      timeline[0].set.transaction.timing: is "ease"; a timing function: "linear", \#
+      "easeIn", "easeOut", "easeInEaseOut", "default", or [x1, y1, x2, y2] with x from 0 to 1
       """#),
     BadScene(
       "animation values",
@@ -251,11 +251,11 @@ import Testing
       """#,
       #"""
       timeline[0].animate: has from and to and by; at most 2 of them
-      timeline[0].animate.repeatCount: is -1; a number from 0 to 1000000000
+      timeline[0].animate.repeatCount: is -1; a number from 0 to 1000000000 or "inf"
       timeline[0].animate.fillMode: is "none"; one of "removed", "forwards", "backwards", \#
       "both"
-      timeline[0].animate.timing: is "ease"; one of "linear", "easeIn", "easeOut", \#
-      "easeInEaseOut", "default"
+      timeline[0].animate.timing: is "ease"; a timing function: "linear", "easeIn", "easeOut", \#
+      "easeInEaseOut", "default", or [x1, y1, x2, y2] with x from 0 to 1
       timeline[0].animate.from: is a list of 1; a number from 0 to 1
       timeline[0].animate.to: is 2; a number from 0 to 1
       """#),

@@ -132,7 +132,7 @@ import Testing
       seed: is -1; a whole number from 0 to 9007199254740991
       duration: is "inf"; a number from 0 to 86400
       assets: is a list of 0; an object (the assets)
-      device: is 3; a device: its name or an object
+      device: is 3; a device: "reference", "phone-2012", "phone-2016", "phone-2020", or an object
       mode: is "Timed"; one of "timed", "content"
       start: is "hot"; one of "warm", "cold"
       root: is a list of 0; an object (a layer)
@@ -236,8 +236,8 @@ import Testing
       "phone-2013"}
       """#,
       #"""
-      device: is "phone-2013"; one of "reference", "phone-2012", "phone-2016", \#
-      "phone-2020"
+      device: is "phone-2013"; a device: "reference", "phone-2012", "phone-2016", \#
+      "phone-2020", or an object
       """#),
     BadScene(
       "figures of a device",

@@ -3,13 +3,16 @@ import Testing
 
 /// What scenes do with rich labels, seen in the log and by expectations.
 @Suite struct PlayLabelTests {
-  private func scene(_ label: String, _ timeline: String, _ more: String = "") -> String {
+  private func scene(
+    _ label: String, _ timeline: String, _ more: String = "",
+    text: String = "hi @bob, http://a.cn/x"
+  ) -> String {
     """
     {
       "scanout": 1, "display": {"width": 200, "height": 40, "background": "#FFF"}, "duration": 1,
       "root": {"class": "Node", "sublayers": [
         {"class": "RichLabel", "id": "label", "frame": [0, 0, 200, 40], "label": {
-          "text": "hi @bob, http://a.cn/x", "font": {"family": "DejaVu Sans Mono", "size": 10},
+          "text": "\(text)", "font": {"family": "DejaVu Sans Mono", "size": 10},
           "highlightsLinks": true, "highlightsMentions": true \(label)
         }, "touch": {"mention": [{"mark": "mention"}], "label": [{"mark": "label"}]}}
       ]},
@@ -53,6 +56,54 @@ import Testing
       """#)
     let check = try Player(scene: SceneFolder().read(text)).check()
     #expect(check.expectations.map(\.failure) == [nil, nil, nil, nil])
+  }
+
+  @Test func rulesFindWhatTheSceneAsksFor() throws {
+    let rules = #"""
+      , "rules": [{"pattern": "b.", "priority": 500}, {"pattern": "[a-z]i", "kind": "word"}]
+      """#
+    let taps = #"""
+      {"at": 0, "tap": {"point": [2, 5]}}, {"at": 0.1, "tap": {"point": [27, 5]}},
+      {"at": 0.2, "set": {"layer": "label", "values": {"label": {"rules": []}}}},
+      {"at": 0.3, "tap": {"point": [2, 5]}}, {"at": 0.4, "tap": {"point": [27, 5]}}
+      """#
+    // A rule that goes before that of names takes what is between: the name is none any more.
+    #expect(
+      try log(scene(rules, taps), ["control"]) == [
+        "control label word hi", "control label text bo",
+        "control label label hi @bob, http://a.cn/x", "control label mention @bob",
+      ])
+  }
+
+  /// A line has room for 33 characters of 6.02 points: 31, the sign of the cut, and a space that was left out before it.
+  @Test func whatIsWhereInATextCanBeExpected() throws {
+    let text = scene(
+      #", "numberOfLines": 1, "search": {"texts": ["b"]}"#,
+      "",
+      #"""
+      , "expect": [
+        {"at": 0, "layer": "label", "textAt": [25, 5], "character": 4, "kind": "mention", "action": "@bob"},
+        {"at": 0, "layer": "label", "textAt": [199, 35], "character": null, "kind": null, "action": null},
+        {"at": 0, "layer": "label", "textRects": [3, 7], "value": [[18.06, 0, 24.08, 11.64]], "tolerance": 0.01},
+        {"at": 0, "layer": "label", "keyPath": "textHidden", "value": " and more", "tree": "model"},
+        {"at": 0, "layer": "label", "keyPath": "textMatches", "value": ["b 24,0,7,12", "b 36,0,7,12"], "tree": "model"},
+        {"at": 0, "layer": "label", "textAt": [25, 5], "character": 3},
+        {"at": 0, "layer": "label", "textAt": [25, 5], "kind": "link"},
+        {"at": 0, "layer": "label", "textAt": [2, 5], "action": "@bob"},
+        {"at": 0, "layer": "label", "textRects": [3, 99], "value": []},
+        {"at": 0, "layer": "label", "textRects": [0, 1], "value": [[0, 0, 6, 12]], "tolerance": 0.5},
+        {"at": 0, "layer": "label", "textRects": [0, 1], "value": []}
+      ]
+      """#, text: "hi @bob, http://a.cn/x and more and more")
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    #expect(
+      check.expectations.map { $0.failure ?? "" } == [
+        "", "", "", "", "", "label at (25, 5) has the character 4, not 3",
+        "label at (25, 5) has the kind mention, not link",
+        "label at (2, 5) has the action none, not @bob",
+        "characters 3 to 99 of label are not there: it has 40", "",
+        "characters 0 to 1 of label are at [(0, 0, 6.0205078125, 11.640625)], not [] (tolerance 1e-06)",
+      ])
   }
 
   @Test func sublayersStandInTheText() throws {

@@ -56,13 +56,19 @@ import VSync
   @Test(arguments: [
     Filter(
       testDescription: "all", filter: LogFilter(),
-      passed: ["touch began card", "pass card mask", "commit 1", "busy card", "overdraw 1 2"]),
+      passed: [
+        "touch began card", "pass card mask", "commit 1", "busy card", "overdraw 1 2",
+        "warning card is too large",
+      ]),
     Filter(
       testDescription: "kinds", filter: LogFilter(kinds: [.commit, .busy]),
       passed: ["commit 1", "busy card"]),
     Filter(
       testDescription: "a layer", filter: LogFilter(layer: "card"),
-      passed: ["touch began card", "pass card mask"]),
+      passed: ["touch began card", "pass card mask", "warning card is too large"]),
+    Filter(
+      testDescription: "warnings", filter: LogFilter(kinds: [.warning]),
+      passed: ["warning card is too large"]),
     Filter(
       testDescription: "both", filter: LogFilter(kinds: [.pass, .commit], layer: "card"),
       passed: ["pass card mask"]),
@@ -71,7 +77,7 @@ import VSync
   func aFilterLetsThrough(_ c: Filter) {
     let entries: [(LogEntry.Kind, String)] = [
       (.touch, "began card"), (.pass, "card mask"), (.commit, "1"), (.busy, "card"),
-      (.overdraw, "1 2"),
+      (.overdraw, "1 2"), (.warning, "card is too large"),
     ]
     let passed = entries.map { LogEntry(time: .zero, kind: $0.0, subject: $0.1) }
       .filter(c.filter.matches)
@@ -91,6 +97,11 @@ import VSync
     ("overdraw 1 0.5", "overdraw 1 0.5", true), ("overdraw 1 0", "overdraw 1 0.5", false),
     ("cacheHit card", "cacheHit card shadow", true), ("cacheHit", "cacheMiss card shadow", false),
     ("drawn card", "drawn card-2", false),
+    ("warning", "warning card is too large", true),
+    ("warning card", "warning card is too large", true),
+    ("warning card is too", "warning card is too large", true),
+    ("warning card is to", "warning card is too large", false),
+    ("warning car", "warning card is too large", false),
   ])
   func aPatternStandsForAnEntry(_ pattern: String, _ entry: String, _ matches: Bool) throws {
     func parts(_ text: String) throws -> (LogEntry.Kind, String) {
@@ -102,6 +113,31 @@ import VSync
     #expect(
       LogPattern(kind: kind, subject: subject)
         .matches(LogEntry(time: .zero, kind: happened, subject: what)) == matches)
+  }
+
+  @Test func warningsCanBeExpectedAndRuledOut() throws {
+    let text = Self.scene(
+      ##"""
+      "expect": [
+        {"count": "warning", "is": 1}, {"never": "warning lid"},
+        {"order": ["warning wide is too large for one bitmap", "contents wide"]},
+        {"count": "warning", "is": 0}, {"never": "warning wide"}, {"count": "warning wide is small", "is": 1}
+      ]
+      """##
+    ).replacing(
+      #"{"id": "far""#,
+      with: ##"""
+        {"id": "wide", "frame": [0, 0, 40000, 1], "display": {"async": true, "oversize": "downscale",
+          "draw": [{"fill": {"rect": [0, 0, 9, 1], "color": "#000"}}]}}, {"id": "far"
+        """##)
+    let check = try Player(scene: SceneFolder().read(text)).check()
+    let warning = "warning wide is too large for one bitmap and drawn at scale 0.409575"
+    #expect(
+      check.expectations.map { $0.failure?.split(separator: " at -").first.map(String.init) ?? "" }
+        == [
+          "", "", "", "the log has 'warning' 1 times, not 0", "the log has '\(warning)'",
+          "the log has 'warning wide is small' 0 times, not 1",
+        ])
   }
 
   /// What the recording has of workers, for traces, is what the log says of them.

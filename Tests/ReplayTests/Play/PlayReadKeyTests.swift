@@ -26,7 +26,7 @@ import Testing
     "template": "layers in rows are expected by the names that it gives them",
     "touch": "what handlers do shows in the log",
     "label":
-      "`textLines`, `textRegions` and `textTruncated` read what comes of it, and its looks are pixels",
+      "`textLines` and the other traits of texts read what comes of it, and its looks are pixels",
   ]
 
   @Test(arguments: ["layer", "values"])

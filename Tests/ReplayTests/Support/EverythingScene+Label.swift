@@ -4,7 +4,7 @@ extension EverythingScene {
     {
       "text": "abc ￼@d #e# http://a.cn [n]", "attributes": [{
         "range": [0, 2], "family": "DejaVu Serif", "size": 9, "weight": "bold", "italic": true,
-        "color": "#000", "backgroundColor": "#FFF", "kern": 1, "baselineOffset": 1,
+        "color": "#000", "backgroundColor": "#FFF", "kern": 1, "wordSpacing": 1, "baselineOffset": 1,
         "underline": {"stroke": "double", "pattern": "dash", "color": "#F00"},
         "strikethrough": {"stroke": "thick", "pattern": "dot", "color": "#00F"},
         "shadow": {"color": "#000", "offset": [1, 1], "blur": 1},
@@ -29,6 +29,12 @@ extension EverythingScene {
       }, {
         "range": [4, 5],
         "attachment": {"layer": "in-text", "size": [9, 9], "alignment": "top"}
+      }, {
+        "range": [1, 3], "action": {"kind": "help", "value": "h"}, "paragraph": {
+          "alignment": "right", "lineHeight": {"multiple": 1.1}, "lineSpacing": 1,
+          "paragraphSpacing": 1, "firstLineIndent": 2, "indent": 1, "direction": "left-to-right",
+          "lineBreaks": "characters"
+        }
       }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1], "blur": 1}]}],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
       "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
@@ -49,6 +55,7 @@ extension EverythingScene {
       "lineBreakMode": "truncating-tail", "numberOfLines": 2, "lineHeight": {"multiple": 1.2},
       "paragraphSpacing": 1, "lineSpacing": 1, "characterSpacing": 0, "wordSpacing": 0,
       "outline": {"color": "#EEE", "cornerRadius": 4, "padding": 2},
+      "rules": [{"pattern": "[0-9]+", "kind": "number", "priority": 70}],
       "ignoresRichText": false, "highlightsLinks": true, "highlightsMentions": true,
       "highlightsTopics": true, "showsShortLinks": true, "shortLinkText": "L",
       "highlightedTexts": ["bc"], "emoji": [{"code": "[s]", "image": "solid"}],

@@ -95,7 +95,9 @@ enum DeviceKeys {
   static let shape = ObjectShape("a device", [base.any] + figures.map(\.any))
 
   static let format = either(
-    "a device: its name or an object", [(.string, builtIn), (.object, changed)])
+    "a device: "
+      + DeviceProfile.builtIn.map { "\"\($0.name)\"" }.joined(separator: ", ") + ", or an object",
+    [(.string, builtIn), (.object, changed)])
 
   private static let changed = shape.format { object -> DeviceProfile? in
     let base = object[base] ?? .reference

@@ -10,7 +10,8 @@ enum ExpectationKeys {
     ("same", SameKeys.format), ("differ", DifferKeys.format), ("order", OrderKeys.format),
     ("never", NeverKeys.format), ("count", CountKeys.format), ("frames", FramesKeys.format),
     ("hit", HitKeys.format), ("contains", ContainsKeys.format),
-    ("convert", ConvertKeys.format),
+    ("convert", ConvertKeys.format), ("textAt", TextAtKeys.format),
+    ("textRects", TextRectsKeys.format),
   ]
 
   /// Every key of every form.
@@ -34,7 +35,11 @@ enum ExpectationKeys {
       let unknown = members.filter { !keys.contains($0.key) }
       for member in unknown {
         decoder.at(.key(member.key)) {
-          decoder.rejectKey(member.key, of: "an expectation", known: forms.map(\.key))
+          decoder.report(
+            "is not a key of an expectation",
+            accepted: nearest(to: member.key, among: forms.map(\.key)).map {
+              "the nearest known is \"\($0)\""
+            } ?? accepted)
         }
       }
       if found.isEmpty && !unknown.isEmpty { return nil }

@@ -238,6 +238,6 @@ func either<Value>(
       decoder.reject(json, accepted: accepted)
       return nil
     }
-    return format.read(json, decoder)
+    return decoder.among(accepted) { format.read(json, decoder) }
   }
 }

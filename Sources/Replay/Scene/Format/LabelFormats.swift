@@ -132,7 +132,7 @@ enum LabelKeys {
   }
 
   /// A number of points, or times what is natural.
-  private static let lineHeight: Format<ParagraphStyle.LineHeight> = either(
+  static let lineHeight: Format<ParagraphStyle.LineHeight> = either(
     "\"natural\", a number of points above 0, or {\"multiple\": a number above 0}",
     [
       (.string, Format<String>.oneOf(["natural"]).map { _ in .natural }),
@@ -142,6 +142,7 @@ enum LabelKeys {
 
   private static let detectors: [Key<LabelSpec.Change>] = [
     flag("ignoresRichText") { $0.ignoresRichText = $1 },
+    key("rules", LabelRuleKeys.all) { $0.rules = $1 },
     flag("highlightsLinks") { $0.highlightsLinks = $1 },
     flag("highlightsMentions") { $0.highlightsMentions = $1 },
     flag("highlightsTopics") { $0.highlightsTopics = $1 },

@@ -7,9 +7,23 @@ import RichLabel
 enum LabelRunKeys {
   private typealias Change = @Sendable (inout TextAttributes) -> Void
 
-  static let range = Key(
-    "range", list(of: Format<Int>.integer(in: 0...10_000_000), count: 2...2, "[start, end]"),
-    required: true)
+  /// Characters, counted from 0.
+  static let characters = Format<Range<Int>>(
+    accepted: "[start, end]", schema: bounds.schema
+  ) { json, decoder in
+    guard let range = bounds.read(json, decoder), range.count == 2 else { return nil }
+    guard range[0] <= range[1] else {
+      decoder.report(
+        "ends at \(range[1]), before it begins at \(range[0])", accepted: "[start, end]")
+      return nil
+    }
+    return range[0]..<range[1]
+  }
+
+  private static let bounds = list(
+    of: Format<Int>.integer(in: 0...10_000_000), count: 2...2, "[start, end]")
+
+  static let range = Key("range", characters, required: true)
 
   private static let changes: [Key<@Sendable (inout TextAttributes) -> Void>] = [
     key("family", Format<String>.oneOf(Fonts.families)) { $0.family = $1 },
@@ -26,6 +40,9 @@ enum LabelRunKeys {
       $0.background = TextBackground($0.background?.color ?? .clear, cornerRadius: CGFloat($1))
     },
     key("kern", Format<Double>.number(in: -16_384...16_384)) { $0.kern = CGFloat($1) },
+    key("wordSpacing", Format<Double>.number(in: -16_384...16_384)) {
+      $0.wordSpacing = CGFloat($1)
+    },
     key("baselineOffset", Format<Double>.number(in: -16_384...16_384)) {
       $0.baselineOffset = CGFloat($1)
     },
@@ -41,6 +58,8 @@ enum LabelRunKeys {
     key("backgroundBorder", LabelBorderKeys.format) { $0.backgroundBorder = $1 },
     key("blockBorder", LabelBorderKeys.format) { $0.blockBorder = $1 },
     key("link", .name) { $0.action = TextAction(.link, $1) },
+    key("action", LabelActionKeys.format) { $0.action = $1 },
+    key("paragraph", LabelParagraphKeys.format) { $1(&$0.paragraph) },
   ]
 
   private static func key<Value: Sendable>(
@@ -52,20 +71,14 @@ enum LabelRunKeys {
 
   private static let format = ObjectShape(
     "attributes of a part of a text", [range.any] + changes.map(\.any),
-    rules: [.excludes("shadow", ["shadows"])]
+    rules: [.excludes("shadow", ["shadows"]), .excludes("link", ["action"])]
   ).format { object -> LabelRun? in
     let range = object[range]
     let found = object.inFileOrder(changes).map(\.value)
-    guard let range, range.count == 2 else { return nil }
-    guard range[0] <= range[1] else {
-      object.decoder.at(.key("range")) {
-        object.decoder.report(
-          "ends at \(range[1]), before it begins at \(range[0])", accepted: "[start, end]")
+    return range.map { range in
+      LabelRun(range: range) { attributes in
+        for change in found { change(&attributes) }
       }
-      return nil
-    }
-    return LabelRun(range: range[0]..<range[1]) { attributes in
-      for change in found { change(&attributes) }
     }
   }
 

@@ -268,7 +268,7 @@ extension Values {
     "a list of names of properties")
   static let contentsScale = Format<Double>.number(above: 0, upTo: 1000)
   static let layerDuration = either(
-    "a number above 0, up to 86400, or \"inf\"",
+    "a number above 0, at most 86400, or \"inf\"",
     [
       (.number, Format<Double>.number(above: 0, upTo: 86_400)),
       (.string, Format<String>.oneOf(["inf"]).map { _ in .infinity }),

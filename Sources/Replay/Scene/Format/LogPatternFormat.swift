@@ -3,11 +3,10 @@ import PlainText
 import VSync
 
 extension LogEntry.Kind {
-  /// The kinds that a replay can log; warnings are for programs with threads of their own.
-  static let inReplays = allCases.filter { $0 != .warning }
-
   /// What the subject of an entry is made of.
   enum Subject {
+    /// Nothing.
+    case nothing
     /// A frame's number or a slot's.
     case number
     /// A frame's number and how much.
@@ -38,8 +37,10 @@ extension LogEntry.Kind {
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
       .control, .handIn, .lockWait, .image, .meter, .scroll, .rows:
       .layerAndDetail
-    case .mark, .busy, .handler, .warning, .memoryWarning: .words
+    case .mark, .busy, .handler: .words
     case .completion, .value: .wordsAndDetail
+    case .warning: .layerAndDetail
+    case .memoryWarning: .nothing
     case .touch: .phaseAndLayer
     }
   }
@@ -49,7 +50,7 @@ extension LogEntry.Kind {
   /// The layer that a subject names, if the kind is about layers.
   func layer(in subject: String) -> String? {
     switch self.subject {
-    case .number, .numberAndDetail, .words, .wordsAndDetail, .buffers: nil
+    case .nothing, .number, .numberAndDetail, .words, .wordsAndDetail, .buffers: nil
     case .layer, .layerAndDetail:
       subject.split(separator: " ", maxSplits: 1).first.map(String.init)
     case .phaseAndLayer:
@@ -82,8 +83,9 @@ extension Values {
   }
 
   /// The same as JSON Schema's patterns.
-  private static let patterns: [String] = LogEntry.Kind.inReplays.map { kind in
+  private static let patterns: [String] = LogEntry.Kind.allCases.map { kind in
     switch kind.subject {
+    case .nothing: kind.rawValue
     case .words, .wordsAndDetail: kind.rawValue + "( .+)?"
     case .number: kind.rawValue + "( (0|[1-9][0-9]*))?"
     case .numberAndDetail: kind.rawValue + "( (0|[1-9][0-9]*)( .+)?)?"
@@ -108,10 +110,10 @@ extension LogPattern {
   init(_ text: String, isLayer: (String) -> Bool) throws(SceneProblem) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts.first.map(String.init) ?? ""
-    guard let kind = LogEntry.Kind.inReplays.first(where: { $0.rawValue == word }),
+    guard let kind = LogEntry.Kind.allCases.first(where: { $0.rawValue == word }),
       parts.count == 1 || !parts[1].isEmpty
     else {
-      let kinds = LogEntry.Kind.inReplays.map(\.rawValue)
+      let kinds = LogEntry.Kind.allCases.map(\.rawValue)
       throw SceneProblem(
         path: "", what: "\(quoted(text)) does not begin with a kind of log entry",
         accepted: nearest(to: word, among: kinds).map { "the nearest known is \"\($0)\"" }
@@ -129,6 +131,7 @@ extension LogPattern {
     _ subject: String, of kind: LogEntry.Kind, _ isLayer: (String) -> Bool
   ) -> Bool {
     switch kind.subject {
+    case .nothing: return false
     case .words, .wordsAndDetail: return true
     case .number: return isNumber(subject)
     case .buffers: return modes.contains(subject)
@@ -153,6 +156,7 @@ extension LogPattern {
 
   private static func accepted(_ kind: LogEntry.Kind) -> String {
     switch kind.subject {
+    case .nothing: "\"\(kind.rawValue)\", which is about nothing else"
     case .numberAndDetail:
       "\"\(kind.rawValue)\", the number of a frame and how many, or \"\(kind.rawValue)\" for any"
     case .number: "\"\(kind.rawValue)\" and a whole number, or \"\(kind.rawValue)\" for any"

@@ -81,7 +81,13 @@ enum ReadKeys {
       either(
         ClassKeys.attributedString.format.accepted + ", or null",
         [(.array, ClassKeys.attributedString.format.map { .runs($0) }), (.null, null(.runs(nil)))])
-    case .textLines, .textRegions: list(of: .text, "a list of texts").map { .names($0) }
+    case .textHidden:
+      either(
+        "text, or null",
+        [(.string, Format<String>.text.map { .name($0) }), (.null, null(.name(nil)))])
+    case .textSize: Values.size.named("size").map { .value(.size($0)) }
+    case .textLines, .textRegions, .textMatches:
+      list(of: .text, "a list of texts").map { .names($0) }
     case .layout: NodeKeys.optionalLayout.map { .layout($0) }
     case .series, .scaling, .axes, .legend, .meter, .reading, .image, .fit, .rounding,
       .placeholder, .progressive, .plays, .fade, .state, .async:

@@ -40,7 +40,11 @@ final class SceneDecoder {
   /// Whether some layer, or some event that edits the tree, was refused. References are then
   /// in doubt and not checked.
   var hasUnreadEdits = false
+  /// Whether some event was refused: what others name, or go on from, is in doubt then.
+  var hasUnreadEvents = false
   private var path: [Step] = []
+  /// All forms of the values on the way here that have several, by how deep the values are.
+  private var forms: [(depth: Int, accepted: String)] = []
 
   init(files: SceneFiles) { self.files = files }
 
@@ -99,7 +103,21 @@ final class SceneDecoder {
 
   /// Notes that the current value is not what it should be.
   func reject(_ value: JSONValue, accepted: @autoclosure () -> String) {
-    report("is " + Self.describe(value), accepted: accepted())
+    report("is " + Self.describe(value), accepted: allForms(accepted()))
+  }
+
+  /// Reads the current value in one of the forms that it may have.
+  func among<Result>(_ accepted: String, _ body: () -> Result) -> Result {
+    forms.append((depth, accepted))
+    defer { forms.removeLast() }
+    return body()
+  }
+
+  /// What one form accepts, and the others beside it. The outermost list has them all.
+  private func allForms(_ own: String) -> String {
+    guard let all = forms.first(where: { $0.depth == depth })?.accepted else { return own }
+    let words = own.hasPrefix("one of ") ? String(own.dropFirst("one of ".count)) : own
+    return all.contains(words) ? all : "\(own); of all forms: \(all)"
   }
 
   /// `root.sublayers[3].opacity`; keys with other signs than letters, digits, `_` and `.` in quotes.

@@ -66,6 +66,7 @@ enum EventKeys {
     let time = object[at]
     let found = verbs.map { (key: $0, verb: object[$0]) }
     guard let time, let verb = found.compactMap(\.verb).first else {
+      object.decoder.hasUnreadEvents = true
       if changesTree(object) { object.decoder.hasUnreadEdits = true }
       return nil
     }

@@ -67,7 +67,8 @@ enum ActionKeys {
     "an action", verbs.map(\.any), rules: [.exactlyOne(verbs.map(\.name))])
 
   static let format = shape.format { object -> TimelineEvent.Verb? in
-    let found = verbs.map { object[$0] }
-    return found.compactMap { $0 }.first
+    let found = verbs.map { object[$0] }.compactMap { $0 }.first
+    if found == nil { object.decoder.hasUnreadEvents = true }
+    return found
   }
 }

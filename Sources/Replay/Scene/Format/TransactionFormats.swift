@@ -92,6 +92,7 @@ enum EditKeys {
   static let format = shape.format { object -> TimelineEvent.Verb? in
     let found = verbs.map { object[$0] }
     let verb = found.compactMap { $0 }.first
+    if verb == nil { object.decoder.hasUnreadEvents = true }
     if verb == nil, EventKeys.changesTree(object) { object.decoder.hasUnreadEdits = true }
     return verb
   }
