@@ -40,6 +40,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var profile: String?
   /// Nil is one for each core.
   package var threads: Int?
+  /// The budget for what is kept from frame to frame; nil is Scanout's own.
+  package var keptBytes: Int?
   package var writesFrames: Bool
   /// How much time each PNG file may take.
   package var effort: PNGEncoder.Effort
@@ -89,6 +91,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var threads: Int?
   /// The profile file in place of the scene's device; nil is the scene's.
   package var profile: String?
+  /// The budget for what is kept from frame to frame; nil is Scanout's own.
+  package var keptBytes: Int?
   /// Whether the page shows the frames before and after hitches.
   package var showsPictures: Bool
   /// How hitches are reported.

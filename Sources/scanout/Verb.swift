@@ -129,6 +129,7 @@ package enum Verb: String, CaseIterable, Sendable {
         pass, cacheHit, cacheMiss, cacheEviction   pictures drawn apart, with the reason
         upload, misaligned, scaled, oversize       pictures
         pixelsWritten, pixelsBlended, pixelsRead, overdraw   frame, then how many
+        kept                                       frame; what was there, made, given up; bytes
       With --json every line is an object with kind, layer (if it is about one), subject, timeNs.
       Times before 0 are those of a warm start.
       """
@@ -149,7 +150,8 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        .out, .mode, .live, .profile, .threads, .png, .noFrames, .every, .video, .trace, .blame,
+        .out, .mode, .live, .profile, .threads, .cache, .png, .noFrames, .every, .video, .trace,
+        .blame,
         .hitchBands, .quiet, .help,
       ]
     case .check:
@@ -173,7 +175,7 @@ package enum Verb: String, CaseIterable, Sendable {
       [
         .out.withHelp("the folder to write"), .html, .format, .noPictures,
         .mode.withHelp("timed: what is on the glass; content: every frame complete"), .profile,
-        .threads, .blame, .hitchBands, .quiet, .help,
+        .threads, .cache, .blame, .hitchBands, .quiet, .help,
       ]
     case .inspect:
       [
@@ -334,6 +336,9 @@ package struct OptionSpec: Hashable, Sendable {
   static let threads = OptionSpec(
     name: "--threads", value: "N",
     help: "threads, 1 to 256 (default: one a core); changes no byte of the output")
+  static let cache = OptionSpec(
+    name: "--cache", value: "MIB",
+    help: "MiB kept of what drawing makes, for later frames (default: 256)")
   static let noFrames = OptionSpec(
     name: "--no-frames", value: nil, help: "write no PNG files; without --video draw no pixels")
   static let png = OptionSpec(
