@@ -82,18 +82,20 @@ public final class Rasterizer {
   /// such a frame one copy of the bitmap more. Without damage it is `previous` itself.
   ///
   /// - Parameter previous: The picture of the plan that this one was made after; nil draws
-  ///   everything. A picture of another plan gives a wrong picture outside the damage.
+  ///   everything. A picture of another plan gives a wrong picture outside the damage. Where the caller gives
+  ///   it away and nobody else holds it, it is drawn over itself.
   /// - Precondition: `previous` is as large as the plan's display.
-  public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
+  public func draw(_ plan: FramePlan, over previous: consuming Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
-    guard let previous else { return drawWhole(plan) }
-    require(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
-    if plan.damage.isEmpty { return previous }
+    guard let before = previous.take() else { return drawWhole(plan) }
+    require(before.size == size, "bitmap of \(before.size) for a display of \(size)")
+    if plan.damage.isEmpty { return before }
     if plan.damage.area == size.area { return drawWhole(plan) }
-    var buffer = buffers.buffer(over: previous, drawing: plan.damage)
+    let token = before.token
+    var buffer = buffers.buffer(over: consume before, drawing: plan.damage)
     buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
-    let bitmap = Bitmap(buffer, over: previous, changing: plan.damage.rects)
-    buffers.remember(bitmap, over: previous, damage: plan.damage)
+    let bitmap = Bitmap(buffer, over: token, changing: plan.damage.rects)
+    buffers.remember(bitmap, over: token, damage: plan.damage)
     return bitmap
   }
 
