@@ -48,7 +48,7 @@ struct DrawBenchmark {
         let planned = ContinuousClock.now
         let over = workload.drawsDamageOnly ? result.picture : nil
         result.picture = nil
-        result.picture = rasterizer.draw(next, over: over)
+        result.picture = rasterizer.draw(next, over: consume over)
         let drawn = ContinuousClock.now
         plan = next
         // Where damage is drawn, the step back to the first frame is another one.

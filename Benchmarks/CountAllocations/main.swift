@@ -31,10 +31,10 @@ enum AllocationCount {
   static let written = [
     Most(workload: "W1", planning: 126, drawing: 4),
     Most(workload: "W2", planning: 316, drawing: 4),
-    Most(workload: "W3", planning: 2450, drawing: 4),
-    Most(workload: "W4", planning: 1252, drawing: 4),
-    Most(workload: "W5", planning: 310, drawing: 5),
-    Most(workload: "W6", planning: 1294, drawing: 4),
+    Most(workload: "W3", planning: 1658, drawing: 4),
+    Most(workload: "W4", planning: 1248, drawing: 4),
+    Most(workload: "W5", planning: 310, drawing: 4),
+    Most(workload: "W6", planning: 1184, drawing: 4),
     Most(workload: "W7a", planning: 3520, drawing: 44),
     Most(workload: "W7b", planning: 1944, drawing: 18),
   ]
@@ -77,7 +77,7 @@ enum AllocationCount {
       let start = scanout_allocations_now().count
       let next = FramePlan(tree: scene.tree, at: .zero, display: scene.display, previous: plan)
       let planned = scanout_allocations_now().count
-      picture = rasterizer.draw(next, over: over)
+      picture = rasterizer.draw(next, over: consume over)
       let drawn = scanout_allocations_now().count
       plan = next
       planning = min(planning, Int(planned - start))

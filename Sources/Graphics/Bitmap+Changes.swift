@@ -12,7 +12,7 @@ extension Bitmap {
   }
 
   /// Stands for one bitmap, and outlives it where others were drawn over it.
-  final class Token: Sendable {
+  package final class Token: Sendable {
     /// A ``Finding``. Whoever asks first finds the same as any other.
     let opacity = Atomic<UInt8>(Finding.none.rawValue)
   }
@@ -31,7 +31,14 @@ extension Bitmap {
     _ buffer: PixelBuffer, over base: Bitmap, changing changes: [PixelRect]
   ) {
     require(base.size == buffer.size, "\(buffer.size) drawn over \(base.size)")
-    self.init(buffer, change: Change(base: base.token, rows: Self.rows(of: changes)))
+    self.init(buffer, over: base.token, changing: changes)
+  }
+
+  /// The same of a bitmap that may be gone by now, whose token is left.
+  package convenience init(
+    _ buffer: PixelBuffer, over base: Token, changing changes: [PixelRect]
+  ) {
+    self.init(buffer, change: Change(base: base, rows: Self.rows(of: changes)))
   }
 
   private static func rows(of rects: [PixelRect]) -> [Range<Int>] {

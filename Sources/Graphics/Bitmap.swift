@@ -12,7 +12,7 @@ public final class Bitmap: Sendable {
   /// Smaller and grey copies, made when they are asked for.
   let derived = Derived()
   /// Stands for this bitmap where others were drawn over it.
-  let token = Token()
+  package let token = Token()
   /// What it was drawn over, and where.
   let change: Change?
 

@@ -23,7 +23,7 @@ public struct StencilRecipe: Hashable, Sendable {
     /// From the path's space to pixels of the stencil.
     let matrix: Transform2D
     /// Columns and rows.
-    let width, height: Int
+    package let width, height: Int
     /// How the pixels look onto the path, when they do not lie in its plane. Then `matrix` leads
     /// to another stencil, in the plane, that is sampled.
     var perspective: Perspective?

@@ -93,6 +93,9 @@ public struct LogEntry: Hashable, Sendable {
     case pixelsRead
     /// How many screens a frame draws; subject: the frame's number, then how many.
     case overdraw
+    /// What drawing makes and keeps; subject: the frame's number, how many contents were there from a frame
+    /// before, had to be made, and were given up after it, and how many bytes are kept then.
+    case kept
     /// A frame was complete; subject: the frame's number.
     case renderFinish
     /// The display showed a new frame; subject: the slot.
@@ -112,7 +115,7 @@ public struct LogEntry: Hashable, Sendable {
     public var isDetail: Bool {
       switch self {
       case .drawn, .covered, .culled, .cacheHit, .cacheMiss, .cacheEviction, .misaligned, .scaled,
-        .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw:
+        .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw, .kept:
         true
       default: false
       }

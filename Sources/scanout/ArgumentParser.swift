@@ -96,6 +96,7 @@ struct Words {
         video: try video(), trace: try trace(), hitches: try hitchOptions(),
         isQuiet: has(.quiet))
       (options.isLive, options.profile) = (has(.live), try file(.profile))
+      options.keptBytes = try keptBytes()
       return .render(options)
     case .report: return .report(try reportOptions())
     case .check:
@@ -196,6 +197,14 @@ struct Words {
       throw .badValue(.threads, text, accepted: "a whole number from 1 to 256")
     }
     return count
+  }
+
+  func keptBytes() throws(UsageError) -> Int? {
+    guard let text = values[.cache] else { return nil }
+    guard let count = Int(text), (0...1_048_576).contains(count) else {
+      throw .badValue(.cache, text, accepted: "a whole number of MiB from 0 to 1048576")
+    }
+    return count << 20
   }
 
   private func effort() throws(UsageError) -> PNGEncoder.Effort {

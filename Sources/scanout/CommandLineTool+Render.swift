@@ -101,6 +101,7 @@ extension CommandLineTool {
     film: (any Film)?, progress: ProgressLine
   ) throws -> ReplayReport {
     let threads = threadCount(options.threads)
+    let scene = options.keptBytes.map(scene.keeping) ?? scene
     let files =
       options.writesFrames
       ? try FrameWriter(folder, effort: options.effort, threads: threads) : nil

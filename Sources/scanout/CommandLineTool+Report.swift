@@ -53,6 +53,7 @@ extension CommandLineTool {
     _ scene: any Replayable, _ options: ReportOptions, drawsPictures: Bool
   ) throws -> (ReplayReport, HTMLReport) {
     let threads = threadCount(options.threads)
+    let scene = options.keptBytes.map(scene.keeping) ?? scene
     let recording = try scene.play(mode: options.mode, threads: threads, into: nil)
     let report = try scene.judge(
       ReplayReport(recording), options.hitches.blame, mode: options.mode, threads: threads)

@@ -38,6 +38,8 @@ package protocol Replayable: Sendable {
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording
   /// Runs it on the real clock; otherwise as ``play(mode:threads:into:)``.
   func playLive(threads: Int, into sink: (any FrameSink)?) throws -> Recording
+  /// The same scene with another budget for what is kept from frame to frame, in bytes.
+  func keeping(bytes: Int) -> any Replayable
   /// The same scene on another device.
   func on(_ device: DeviceProfile) -> any Replayable
   /// Replays it without pixels on another device or with other buffers.

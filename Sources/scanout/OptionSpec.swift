@@ -30,6 +30,9 @@ package struct OptionSpec: Hashable, Sendable {
   static let threads = OptionSpec(
     name: "--threads", value: "N",
     help: "threads, 1 to 256 (default: one a core); changes no byte of the output")
+  static let cache = OptionSpec(
+    name: "--cache", value: "MIB",
+    help: "MiB kept of what drawing makes, for later frames (default: 256)")
   static let noFrames = OptionSpec(
     name: "--no-frames", value: nil, help: "write no PNG files; without --video draw no pixels")
   static let png = OptionSpec(

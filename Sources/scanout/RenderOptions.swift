@@ -15,6 +15,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var profile: String?
   /// Nil is one for each core.
   package var threads: Int?
+  /// The budget for what is kept from frame to frame; nil is Scanout's own.
+  package var keptBytes: Int?
   package var writesFrames: Bool
   /// How much time each PNG file may take.
   package var effort: PNGEncoder.Effort
@@ -63,6 +65,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var mode: Recording.Mode?
   /// Nil is one for each core.
   package var threads: Int?
+  /// The budget for what is kept from frame to frame; nil is Scanout's own.
+  package var keptBytes: Int?
   /// The profile file in place of the scene's device; nil is the scene's.
   package var profile: String?
   /// Whether the page shows the frames before and after hitches.

@@ -49,6 +49,8 @@ private struct SceneFile: Replayable {
   /// As the user named it.
   var path: String
   var scene: Scene
+  /// Nil is Scanout's own.
+  var keptBytes: Int?
 
   var name: String { scene.name }
 
@@ -61,7 +63,8 @@ private struct SceneFile: Replayable {
   }
 
   func play(mode: Recording.Mode?, threads: Int, into sink: (any FrameSink)?) throws -> Recording {
-    let options = PlayOptions(mode: mode, threads: threads, drawsFrames: sink != nil)
+    var options = PlayOptions(mode: mode, threads: threads, drawsFrames: sink != nil)
+    if let keptBytes { options.keptBytes = keptBytes }
     return try explained { try player(options).run(sink: sink).recording }
   }
 
@@ -80,7 +83,14 @@ private struct SceneFile: Replayable {
     if !problems.isEmpty { throw InputProblems(lines: problems.map { "\(path): \($0)" }) }
     var options = PlayOptions(threads: threads, drawsFrames: sink != nil)
     options.isLive = true
+    if let keptBytes { options.keptBytes = keptBytes }
     return try explained { try player(options).run(sink: sink).recording }
+  }
+
+  func keeping(bytes: Int) -> any Replayable {
+    var file = self
+    file.keptBytes = bytes
+    return file
   }
 
   func on(_ device: DeviceProfile) -> any Replayable {

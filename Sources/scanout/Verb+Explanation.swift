@@ -94,6 +94,7 @@ extension Verb {
         pass, cacheHit, cacheMiss, cacheEviction   pictures drawn apart, with the reason
         upload, misaligned, scaled, oversize       pictures
         pixelsWritten, pixelsBlended, pixelsRead, overdraw   frame, then how many
+        kept                                       frame; what was there, made, given up; bytes
       With --json every line is an object with kind, layer (if it is about one), subject, timeNs.
       Times before 0 are those of a warm start.
       """

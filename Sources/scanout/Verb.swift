@@ -38,7 +38,8 @@ package enum Verb: String, CaseIterable, Sendable {
     switch self {
     case .render:
       [
-        .out, .mode, .live, .profile, .threads, .png, .noFrames, .every, .video, .trace, .blame,
+        .out, .mode, .live, .profile, .threads, .cache, .png, .noFrames, .every, .video, .trace,
+        .blame,
         .hitchBands, .quiet, .help,
       ]
     case .check:
@@ -62,7 +63,7 @@ package enum Verb: String, CaseIterable, Sendable {
       [
         .out.withHelp("the folder to write"), .html, .format, .noPictures,
         .mode.withHelp("timed: what is on the glass; content: every frame complete"), .profile,
-        .threads, .blame, .hitchBands, .quiet, .help,
+        .threads, .cache, .blame, .hitchBands, .quiet, .help,
       ]
     case .inspect:
       [

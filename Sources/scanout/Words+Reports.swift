@@ -21,6 +21,7 @@ extension Words {
       scene: inputs[0], target: target, mode: try mode(), threads: try threads(),
       showsPictures: !has(.noPictures), hitches: try hitchOptions(), isQuiet: has(.quiet))
     options.profile = try file(.profile)
+    options.keptBytes = try keptBytes()
     return options
   }
 

@@ -11,6 +11,12 @@ import scanout
     var testDescription: String { line }
   }
 
+  static func keeping(_ mebibytes: Int) -> RenderOptions {
+    var options = RenderOptions(scene: "a.json", out: "o")
+    options.keptBytes = mebibytes << 20
+    return options
+  }
+
   @Test(arguments: [
     Good(line: "--version", invocation: .version),
     Good(line: "--help", invocation: .help(nil)),
@@ -28,6 +34,8 @@ import scanout
         RenderOptions(
           scene: "--a.json", out: "o=1", mode: .content, threads: 3, writesFrames: false,
           isQuiet: true))),
+    Good(line: "render a.json --out o --cache 64", invocation: .render(keeping(64))),
+    Good(line: "render a.json --out o --cache=0", invocation: .render(keeping(0))),
     Good(
       line: "render a.json --out o --png small --video a/b.MP4",
       invocation: .render(
@@ -216,6 +224,12 @@ import scanout
     Bad(
       line: "check a.json --threads 0",
       message: "--threads is '0'; it must be a whole number from 1 to 256"),
+    Bad(
+      line: "render a.json --out o --cache 1.5",
+      message: "--cache is '1.5'; it must be a whole number of MiB from 0 to 1048576"),
+    Bad(
+      line: "report a.json --out o --cache -1",
+      message: "--cache is '-1'; it must be a whole number of MiB from 0 to 1048576"),
     Bad(
       line: "check a.json --threads 1e2",
       message: "--threads is '1e2'; it must be a whole number from 1 to 256"),

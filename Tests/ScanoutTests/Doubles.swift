@@ -37,6 +37,8 @@ struct FakeScene: Replayable {
 
   /// What it is replayed on.
   var device = DeviceProfile.reference
+  /// The budget that was asked for.
+  var keptBytes: Int?
 
   static let rate = RefreshRate.sixty
 
@@ -86,6 +88,12 @@ struct FakeScene: Replayable {
     var recording = try play(mode: nil, threads: threads, into: sink)
     recording.isLive = true
     return recording
+  }
+
+  func keeping(bytes: Int) -> any Replayable {
+    var scene = self
+    scene.keptBytes = bytes
+    return scene
   }
 
   func on(_ device: DeviceProfile) -> any Replayable {

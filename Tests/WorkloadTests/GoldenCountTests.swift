@@ -42,15 +42,19 @@ struct Counts: Equatable, Sendable, CustomStringConvertible {
   var drawn, covered, culled: Int
   /// Pictures drawn apart, those of them that were there, and those that were not.
   var passes, hits, misses: Int
+  /// What drawing makes and keeps: what was there, and what was not.
+  var kept, made: Int
   var tiles: Int
 
   init(
     written: Int, blended: Int, read: Int, damaged: Int, drawn: Int, covered: Int = 0,
-    culled: Int = 0, passes: Int = 0, hits: Int = 0, misses: Int = 0, tiles: Int
+    culled: Int = 0, passes: Int = 0, hits: Int = 0, misses: Int = 0, kept: Int = 0, made: Int = 0,
+    tiles: Int
   ) {
     (self.written, self.blended, self.read, self.damaged) = (written, blended, read, damaged)
     (self.drawn, self.covered, self.culled) = (drawn, covered, culled)
     (self.passes, self.hits, self.misses) = (passes, hits, misses)
+    (self.kept, self.made) = (kept, made)
     self.tiles = tiles
   }
 
@@ -59,8 +63,12 @@ struct Counts: Equatable, Sendable, CustomStringConvertible {
     let workload = try #require(Workload.all.first { $0.name == name })
     var scene = WorkloadTree(workload) { $0.makeStandIn() }
     var plan: FramePlan?
+    var ledger = KeptLedger()
+    var kept: KeptLedger.Counts?
     func show() {
-      plan = FramePlan(tree: scene.tree, at: .zero, display: scene.display, previous: plan)
+      let next = FramePlan(tree: scene.tree, at: .zero, display: scene.display, previous: plan)
+      kept = ledger.count(next)
+      plan = next
     }
     show()
     switch frame {
@@ -82,6 +90,7 @@ struct Counts: Equatable, Sendable, CustomStringConvertible {
       damaged: counters.damagedPixels, drawn: counters.layersDrawn,
       covered: counters.layersCovered, culled: counters.layersCulled,
       passes: counters.offscreenPasses, hits: counters.passHits, misses: counters.passMisses,
+      kept: kept?.hits ?? 0, made: kept?.misses ?? 0,
       tiles: Rasterizer(threads: threads).tiles(of: last).count)
   }
 
@@ -89,6 +98,7 @@ struct Counts: Equatable, Sendable, CustomStringConvertible {
   var description: String {
     "written: \(written), blended: \(blended), read: \(read), damaged: \(damaged), "
       + "drawn: \(drawn), covered: \(covered), culled: \(culled), "
-      + "passes: \(passes), hits: \(hits), misses: \(misses), tiles: \(tiles)"
+      + "passes: \(passes), hits: \(hits), misses: \(misses), "
+      + "kept: \(kept), made: \(made), tiles: \(tiles)"
   }
 }

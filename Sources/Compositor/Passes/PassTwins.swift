@@ -39,6 +39,9 @@ struct PassTwins {
     }
   }
 
+  /// The number of the passes with the same pixels; nil where nothing is known of it.
+  func group(of pass: Pass) -> Int? { twins[ObjectIdentifier(pass)] }
+
   /// The bitmap of a twin that has been drawn already.
   func bitmap(like pass: Pass) -> Bitmap? {
     guard let group = twins[ObjectIdentifier(pass)], groups[group].count > 1 else { return nil }

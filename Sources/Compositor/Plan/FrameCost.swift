@@ -20,6 +20,7 @@ struct FrameCost {
   private var missed: String?
   private let makesDetails: Bool
   private var areas = PolygonArea()
+  private var mixtures: [SIMD4<Int>: String] = [:]
 
   private struct Subject: Hashable {
     var cause: Cause
@@ -136,11 +137,17 @@ struct FrameCost {
     var mix = Work()
     mix.pixelsMixed = touched
     // Each tile of a layer is as large as the others, more or less, and there are many.
-    let detail =
-      draw.part == .tile
-      ? "tiles"
-      : "\(size.width) x \(size.height) texels on \(draw.bounds.width) x \(draw.bounds.height)"
-    charge(cause, draw.name, mix, detail: detail)
+    charge(
+      cause, draw.name, mix, detail: draw.part == .tile ? "tiles" : mixed(size, on: draw.bounds))
+  }
+
+  /// What is mixed, in words: those of pictures of the same size are put together once.
+  private mutating func mixed(_ size: PixelSize, on bounds: PixelRect) -> String {
+    let sides = SIMD4(size.width, size.height, bounds.width, bounds.height)
+    if let known = mixtures[sides] { return known }
+    let words = "\(size.width) x \(size.height) texels on \(bounds.width) x \(bounds.height)"
+    mixtures[sides] = words
+    return words
   }
 
   /// How many textures a picture takes when it is too large for one; else 0.

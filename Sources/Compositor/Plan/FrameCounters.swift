@@ -36,6 +36,16 @@ public struct FrameCounters: Hashable, Sendable {
   public var passMisses = 0
   /// Pictures drawn apart that were given up: not used for long, or too many bytes.
   public var passEvictions = 0
+  /// What drawing makes and keeps besides pictures drawn apart: coverage of paths and round corners, halved
+  /// pictures, colours of gradients. Of what the frame needs, each once, how many there were from a
+  /// frame before. Filled in, as the following ones, by whoever follows the frames (``KeptLedger``).
+  public var keptHits = 0
+  /// How many had to be made.
+  public var keptMisses = 0
+  /// How many were given up after the frame, since there was no room for all.
+  public var keptEvictions = 0
+  /// Bytes of all that is kept after the frame, pictures drawn apart included.
+  public var keptBytes = 0
   /// Bytes of the contents of all layers of the tree that no layer had in the frame before.
   public var uploadBytes = 0
   /// Those contents: bitmaps that came to the display.

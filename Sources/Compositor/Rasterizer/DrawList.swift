@@ -61,7 +61,7 @@ final class DrawList: @unchecked Sendable {
   private(set) var covers: [(index: Int, rect: PixelRect)] = []
   private(set) var pictures: [(bitmap: Bitmap, sampler: Sampler)] = []
   private(set) var textures: [Texture] = []
-  private(set) var gradients: [GradientFill] = []
+  private(set) var gradients: [(fill: GradientFill, ramp: GradientRamp?)] = []
   private(set) var cuts: [Cut] = []
   private(set) var filters: [ColorFilters] = []
   private(set) var background = Pixel.clear
@@ -88,8 +88,21 @@ final class DrawList: @unchecked Sendable {
     covers.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     self.background = background
-    let box = region.rects.reduce(PixelRect.empty) { $0.union($1) }
-    let isBox = region.rects.count == 1
+    let box = Self.box(of: region)
+    Self.eachItem(reaches, in: region) { take(items[$0], at: $0, in: box, cache, picture) }
+    coverage.make(threads: threads, cache: cache)
+  }
+
+  private static func box(of region: DamageRegion) -> PixelRect {
+    region.rects.reduce(PixelRect.empty) { $0.union($1) }
+  }
+
+  /// The numbers of the items that reach into a region. O(items inside, and a look at the places of the others).
+  @inline(__always)
+  static func eachItem(
+    _ reaches: [FramePlan.Reach], in region: DamageRegion, _ body: (Int) -> Void
+  ) {
+    let (box, isBox) = (box(of: region), region.rects.count == 1)
     reaches.withUnsafeBufferPointer { reaches in
       var index = 0
       while index < reaches.count {
@@ -100,12 +113,11 @@ final class DrawList: @unchecked Sendable {
         {
           index = last + 1
         } else {
-          take(items[index], at: index, in: box, cache, picture)
+          body(index)
           index += 1
         }
       }
     }
-    coverage.make(threads: threads, cache: cache)
   }
 
   /// Lets go of what it holds, and keeps the memory.
@@ -200,7 +212,7 @@ final class DrawList: @unchecked Sendable {
       textures.append(texture)
       return .texture(textures.count - 1)
     case .gradient(let gradient):
-      gradients.append(gradient)
+      gradients.append((gradient, gradient.ramp(over: draw.bounds).map(cache.ramp)))
       return .gradient(gradients.count - 1)
     }
     return .picture(pictures.count - 1)

@@ -4,7 +4,8 @@ internal import Graphics
 ///
 /// A frame is drawn over the one before, and that one is often still shown, or being encoded. So an
 /// older one is taken, is given what has changed since then, and is drawn over: a few pixels where
-/// few changed, instead of a copy of all of them into memory that is new to the processor.
+/// few changed, instead of a copy of all of them into memory that is new to the processor. Where nobody
+/// holds the one before either, that one is drawn over itself, and nothing is copied at all.
 struct FrameBuffers {
   /// A frame that was given away.
   private struct Kept {
@@ -15,13 +16,31 @@ struct FrameBuffers {
 
   /// The oldest first; the last is the frame before, if the same rasteriser drew that.
   private var kept: [Kept] = []
+  /// Stands for the frame remembered last, which may have been drawn over since.
+  private var last: Bitmap.Token?
 
   /// How many frames are looked after: one is shown, one follows, and two wait to be encoded.
   private static let limit = 4
 
   /// A buffer that holds the picture of `previous`, but perhaps not where `damage` will be drawn.
-  mutating func buffer(over previous: Bitmap, drawing damage: DamageRegion) -> PixelBuffer {
-    let isLast = kept.last?.bitmap === previous
+  mutating func buffer(
+    over previous: consuming Bitmap, drawing damage: DamageRegion
+  ) -> PixelBuffer {
+    let isLast = last === previous.token
+    if let index = kept.indices.last, kept[index].bitmap === previous {
+      let behind = kept.remove(at: index).behind
+      var previous = previous
+      if isKnownUniquelyReferenced(&previous) { return PixelBuffer(previous) }
+      kept.append(Kept(bitmap: previous, behind: behind))
+      return copy(of: previous, isLast: isLast, drawing: damage)
+    }
+    return copy(of: previous, isLast: isLast, drawing: damage)
+  }
+
+  /// An older frame's buffer, brought up to date but where `damage` will be drawn.
+  private mutating func copy(
+    of previous: Bitmap, isLast: Bool, drawing damage: DamageRegion
+  ) -> PixelBuffer {
     guard let free = takeFree(previous.size) else { return PixelBuffer(previous) }
     var buffer = free.buffer
     if isLast, let behind = free.behind {
@@ -42,10 +61,13 @@ struct FrameBuffers {
   /// Remembers a frame that is given away.
   ///
   /// - Parameters:
-  ///   - previous: What it was drawn over; nil where it owes nothing to another frame.
+  ///   - previous: Stands for what it was drawn over; nil where it owes nothing to another frame.
   ///   - damage: Where it may differ from that.
-  mutating func remember(_ bitmap: Bitmap, over previous: Bitmap?, damage: DamageRegion) {
-    let isNext = previous != nil && kept.last?.bitmap === previous
+  mutating func remember(
+    _ bitmap: Bitmap, over previous: Bitmap.Token?, damage: DamageRegion
+  ) {
+    let isNext = previous != nil && last === previous
+    last = bitmap.token
     for index in kept.indices {
       guard isNext else {
         kept[index].behind = nil

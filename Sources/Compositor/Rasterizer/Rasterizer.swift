@@ -31,13 +31,29 @@ public final class Rasterizer {
     /// pixels: 16 to 128 rows differ by a few percent; tiles of 256 x 64 take twice as long,
     /// since each works out the edges of its rows anew.
     public static let bands = TileSize(width: PixelSize.limit, height: 64)
+
+    /// The tiles of a rectangle, row by row.
+    @inline(__always)
+    func eachTile(of rect: PixelRect, _ body: (PixelRect) -> Void) {
+      var y = rect.minY
+      while y < rect.maxY {
+        var x = rect.minX
+        while x < rect.maxX {
+          body(
+            PixelRect(
+              minX: x, minY: y, maxX: min(x + width, rect.maxX), maxY: min(y + height, rect.maxY)))
+          x += width
+        }
+        y += height
+      }
+    }
   }
 
-  private let tileSize: TileSize
-  private let workers: [TileWorker]
-  private let cache: RasterCache
+  let tileSize: TileSize
+  let workers: [TileWorker]
+  let cache: RasterCache
   private var buffers = FrameBuffers()
-  private var twins = PassTwins()
+  private(set) var twins = PassTwins()
   /// Lists that are not being drawn, and the tiles of the last one: for their memory.
   private var lists: [DrawList] = []
   private var tiles: [PixelRect] = []
@@ -66,18 +82,20 @@ public final class Rasterizer {
   /// such a frame one copy of the bitmap more. Without damage it is `previous` itself.
   ///
   /// - Parameter previous: The picture of the plan that this one was made after; nil draws
-  ///   everything. A picture of another plan gives a wrong picture outside the damage.
+  ///   everything. A picture of another plan gives a wrong picture outside the damage. Where the caller gives
+  ///   it away and nobody else holds it, it is drawn over itself.
   /// - Precondition: `previous` is as large as the plan's display.
-  public func draw(_ plan: FramePlan, over previous: Bitmap?) -> Bitmap {
+  public func draw(_ plan: FramePlan, over previous: consuming Bitmap?) -> Bitmap {
     let size = plan.display.pixelSize
-    guard let previous else { return drawWhole(plan) }
-    require(previous.size == size, "bitmap of \(previous.size) for a display of \(size)")
-    if plan.damage.isEmpty { return previous }
+    guard let before = previous.take() else { return drawWhole(plan) }
+    require(before.size == size, "bitmap of \(before.size) for a display of \(size)")
+    if plan.damage.isEmpty { return before }
     if plan.damage.area == size.area { return drawWhole(plan) }
-    var buffer = buffers.buffer(over: previous, drawing: plan.damage)
+    let token = before.token
+    var buffer = buffers.buffer(over: consume before, drawing: plan.damage)
     buffer.pixels.withUnsafeMutableBufferPointer { draw(plan, in: plan.damage, on: $0) }
-    let bitmap = Bitmap(buffer, over: previous, changing: plan.damage.rects)
-    buffers.remember(bitmap, over: previous, damage: plan.damage)
+    let bitmap = Bitmap(buffer, over: token, changing: plan.damage.rects)
+    buffers.remember(bitmap, over: token, damage: plan.damage)
     return bitmap
   }
 
@@ -109,6 +127,7 @@ public final class Rasterizer {
     let surface = Surface(rect: size.rect, base: base, stride: size.width)
     twins = PassTwins(plan.passes)
     defer { twins = PassTwins() }
+    drawPasses(of: plan.items, plan.reaches, in: region)
     let list = takeList()
     list.fill(
       plan.items, plan.reaches, background: plan.display.background.pixel, in: region,
@@ -118,10 +137,10 @@ public final class Rasterizer {
     cache.endFrame(passBytes: plan.passCache.byteCount)
   }
 
-  private func takeList() -> DrawList { lists.popLast() ?? DrawList() }
+  func takeList() -> DrawList { lists.popLast() ?? DrawList() }
 
   /// What a list holds is let go; its memory is used again.
-  private func giveBack(_ list: DrawList) {
+  func giveBack(_ list: DrawList) {
     list.removeAll()
     lists.append(list)
   }
@@ -130,27 +149,9 @@ public final class Rasterizer {
   func picture(of pass: Pass) -> Bitmap {
     pass.bitmap(orDraw: {
       if let bitmap = twins.bitmap(like: pass) { return bitmap }
-      let content = pass.content
-      guard let size = PixelSize(width: content.frame.width, height: content.frame.height) else {
-        halt("pass draws on \(content.frame)")
-      }
-      let region = DamageRegion([content.frame])
-      let list = takeList()
-      list.fill(
-        content.items, FramePlan.reaches(of: content.items), background: content.background,
-        in: region, threads: workers.count, cache: cache, picture: picture)
-      let pixels = [UInt32](unsafeUninitializedCapacity: size.area) { pixels, count in
-        if let base = pixels.baseAddress {
-          draw(
-            list, region, on: Surface(rect: content.frame, base: base, stride: size.width))
-        }
-        count = size.area
-      }
-      giveBack(list)
-      var canvas = PassCanvas(
-        rect: content.frame, buffer: PixelBuffer(size: size, pixels: pixels))
-      canvas.run(content.steps, output: pass.output)
-      return Bitmap(canvas.buffer)
+      let list = filledList(for: pass.content)
+      defer { giveBack(list) }
+      return pass.makePicture { draw(list, DamageRegion([pass.content.frame]), on: $0) }
     })
   }
 
@@ -162,20 +163,7 @@ public final class Rasterizer {
   }
 
   private func cut(_ region: DamageRegion, into tiles: inout [PixelRect]) {
-    for rect in region.rects {
-      var y = rect.minY
-      while y < rect.maxY {
-        var x = rect.minX
-        while x < rect.maxX {
-          tiles.append(
-            PixelRect(
-              minX: x, minY: y, maxX: min(x + tileSize.width, rect.maxX),
-              maxY: min(y + tileSize.height, rect.maxY)))
-          x += tileSize.width
-        }
-        y += tileSize.height
-      }
-    }
+    for rect in region.rects { tileSize.eachTile(of: rect) { tiles.append($0) } }
   }
 
   private func draw(_ list: DrawList, _ region: DamageRegion, on surface: Surface) {

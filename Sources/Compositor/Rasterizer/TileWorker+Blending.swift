@@ -36,7 +36,8 @@ extension TileWorker {
           lay(sampler.fetch(y, columns, from: $0, size: bitmap.size, room: room))
         }
       case .gradient(let number):
-        list.gradients[number].fetch(y, columns, into: room)
+        let (gradient, ramp) = list.gradients[number]
+        gradient.fetch(y, columns, ramp, into: room)
         lay(room)
       case .texture(let number):
         list.textures[number].fetch(y, columns, into: room)

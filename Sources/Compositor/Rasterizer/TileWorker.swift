@@ -151,17 +151,17 @@ final class TileWorker {
     let isClearTint = step.tint?.alpha ?? 255 < 255
     switch paint {
     case .color(let color): eachRow(of: area, stack) { self.paint(color, $1, $0, on: area) }
-    case .gradient(let number) where list.gradients[number].isLevel:
-      let gradient = list.gradients[number]
+    case .gradient(let number) where list.gradients[number].fill.isLevel:
+      let gradient = list.gradients[number].fill
       eachRow(of: area, stack) {
         let color = gradient.pixel(area.rect.minX, $0)
         self.paint(step.tint.map(color.tinted) ?? color, $1, $0, on: area)
       }
     case .gradient(let number):
-      let gradient = list.gradients[number]
+      let (gradient, ramp) = list.gradients[number]
       self.paint(stack, isOpaque: gradient.isOpaque && !isClearTint, step.tint, on: area) {
         y, columns, room in
-        gradient.fetch(y, columns, into: room)
+        gradient.fetch(y, columns, ramp, into: room)
         return UnsafePointer(room)
       }
     case .picture(let number):

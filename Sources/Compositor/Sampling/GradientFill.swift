@@ -23,7 +23,7 @@ struct GradientFill: Equatable, Sendable {
   }
 
   /// A colour at a place.
-  struct Stop: Equatable, Sendable {
+  struct Stop: Hashable, Sendable {
     var location: Double
     /// Red, green, blue and alpha, straight.
     var color: SIMD4<Double>
@@ -75,13 +75,24 @@ struct GradientFill: Equatable, Sendable {
   func pixel(_ x: Int, _ y: Int) -> Pixel { pixel(at: number(Double(x) + 0.5, Double(y) + 0.5)) }
 
   /// The pixels `columns` of row `y`.
-  func fetch(_ y: Int, _ columns: Range<Int>, into room: UnsafeMutablePointer<UInt32>) {
+  ///
+  /// - Parameter ramp: The same colours, worked out before.
+  func fetch(
+    _ y: Int, _ columns: Range<Int>, _ ramp: GradientRamp?,
+    into room: UnsafeMutablePointer<UInt32>
+  ) {
     if isLevel {
       let pixel = pixel(columns.lowerBound, y)
       room.update(repeating: pixel.argb, count: columns.count)
       return
     }
     let middle = Double(y) + 0.5
+    if let ramp {
+      for (index, x) in columns.enumerated() {
+        room[index] = ramp.pixel(at: number(Double(x) + 0.5, middle))
+      }
+      return
+    }
     stops.withUnsafeBufferPointer { stops in
       for (index, x) in columns.enumerated() {
         room[index] = Self.pixel(number(Double(x) + 0.5, middle), stops).argb
@@ -107,7 +118,7 @@ struct GradientFill: Equatable, Sendable {
   }
 
   @inline(__always)
-  private static func pixel(_ number: Double, _ stops: UnsafeBufferPointer<Stop>) -> Pixel {
+  static func pixel(_ number: Double, _ stops: UnsafeBufferPointer<Stop>) -> Pixel {
     let number = number == number ? number : 0
     // The last stop that is not beyond the number.
     var index = stops.count - 1

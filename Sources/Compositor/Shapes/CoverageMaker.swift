@@ -24,11 +24,15 @@ final class CoverageMaker {
 
   /// The rows of a shape as far as they are in a rectangle. O(corners + rows + bytes).
   ///
-  /// - Parameter whole: All of the shape, reckoned from the pixel at the top left of its bounds, which counts
-  ///   as (0, 0).
+  /// - Parameter whole: All of the shape; an upright one reckoned from the pixel at the top left of its bounds,
+  ///   which counts as (0, 0).
   func make(_ shape: Shape, within limit: PixelRect, whole: Bool) -> Made {
     let bounds = shape.bounds
-    let area = whole ? bounds.moved(x: -bounds.minX, y: -bounds.minY) : bounds.intersection(limit)
+    let isMoved = whole && shape.isUpright
+    let area =
+      isMoved
+      ? bounds.moved(x: -bounds.minX, y: -bounds.minY)
+      : whole ? bounds : bounds.intersection(limit)
     var made = Made(
       minX: area.minX, minY: area.minY, height: area.height, alike: area.height..<area.height,
       row: rows.count, byte: bytes.count)
@@ -42,7 +46,7 @@ final class CoverageMaker {
       return made
     }
     points.removeAll(keepingCapacity: true)
-    shape.appendPolygon(to: &points, from: whole ? (bounds.minX, bounds.minY) : (0, 0))
+    shape.appendPolygon(to: &points, from: isMoved ? (bounds.minX, bounds.minY) : (0, 0))
     edges.set(points)
     segments.removeAll()
     segments.reserve(edges.capacity)

@@ -59,7 +59,7 @@ struct CoveredRow {
 
 /// The coverage of all rows of a shape, worked out: what workers read while they draw.
 ///
-/// Plain numbers and places in memory of who made it (``CoverageStore``, ``OutlineCache``), so that a
+/// Plain numbers and places in memory of who made it (``CoverageStore``, ``RasterCache``), so that a
 /// worker counts no reference.
 struct CoverageRows {
   /// A row; columns count from ``CoverageRows/minX``.

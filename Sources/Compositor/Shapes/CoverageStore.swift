@@ -12,7 +12,7 @@ final class CoverageStore: @unchecked Sendable {
     var shape: Shape
     /// As far as it is needed.
     var limit: PixelRect
-    var key: OutlineCache.Key?
+    var key: OutlineKey?
     var table: Int
   }
 
@@ -74,17 +74,27 @@ final class CoverageStore: @unchecked Sendable {
       return last.table
     }
     let table = tables.count
-    let key = OutlineCache.Key(shape)
-    if let key, let known = cache.outlines.find(key) {
+    var key = OutlineKey(shape)
+    switch key.map(cache.outline) {
+    case .kept(let known)?:
       held.append(known)
-      tables.append(known.placed(x: shape.bounds.minX, y: shape.bounds.minY))
-    } else {
+      tables.append(placed(known, shape))
+    case .unknown(let isWorthKeeping)?:
+      if !isWorthKeeping { key = nil }
+      fallthrough
+    case nil:
       orders.append(Order(shape: shape, limit: limit, key: key, table: table))
       tables.append(nothing)
     }
     if recent.count == Self.recentCount { recent.removeFirst() }
     recent.append((shape, limit, table))
     return table
+  }
+
+  /// Kept rows where their shape is: those of a turned one stand where it was made.
+  private func placed(_ kept: KeptCoverage, _ shape: Shape) -> CoverageRows {
+    let bounds = shape.isUpright ? shape.bounds : .empty
+    return kept.placed(x: bounds.minX, y: bounds.minY)
   }
 
   /// The number of a stencil's rows.
@@ -114,9 +124,9 @@ final class CoverageStore: @unchecked Sendable {
 
   private func take(_ delivery: Delivery, of order: Order, _ cache: RasterCache) {
     if let key = order.key, let made = delivery.kept {
-      let kept = cache.outlines.keep(made, for: key)
+      let kept = cache.keep(made, for: key)
       held.append(kept)
-      tables[order.table] = kept.placed(x: order.shape.bounds.minX, y: order.shape.bounds.minY)
+      tables[order.table] = placed(kept, order.shape)
     } else if let made = delivery.made {
       let maker = makers[delivery.maker]
       tables[order.table] = CoverageRows(

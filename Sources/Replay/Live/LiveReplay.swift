@@ -196,7 +196,8 @@ extension LiveReplay {
   /// Draws what was on the glass once more, and hands it out.
   private func showFrames(of recording: Recording) throws {
     guard let sink else { return }
-    let rasterizer = Rasterizer(threads: player.options.threads)
+    let rasterizer = Rasterizer(
+      threads: player.options.threads, keptBytes: player.options.keptBytes)
     var waiting = server.plans[...]
     var picture: Bitmap?
     for slot in recording.slots {

@@ -1,3 +1,4 @@
+internal import Compositor
 public import Report
 internal import WrongUse
 
@@ -13,6 +14,12 @@ public struct PlayOptions: Hashable, Sendable {
   /// Whether the log says of every frame what it draws: see `LogEntry.Kind.isDetail`. It does too
   /// where an expectation of the scene asks. The log grows by O(layers) a frame then.
   public var logsDetails: Bool
+
+  /// The budget for what is kept from frame to frame of what drawing makes, in bytes; not negative. Changes
+  /// no pixel, but the counters of what is kept.
+  public var keptBytes = Rasterizer.keptBytes {
+    didSet { require(keptBytes >= 0, "a budget of \(keptBytes) bytes") }
+  }
 
   /// Whether time is real: see ``LiveReplay``. The scene's mode does not count then.
   public var isLive = false

@@ -79,7 +79,7 @@ extension Player {
         keptScreens: scene.device[.rasterCacheScreens].value,
         keptTime: Nanoseconds(
           Int64(scene.device[.rasterCacheTTLNs].value.rounded(.toNearestOrEven)))),
-      threads: threads,
+      threads: threads, keptBytes: options.keptBytes,
       logsDetails: logsDetails)
   }
 

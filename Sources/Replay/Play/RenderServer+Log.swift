@@ -10,6 +10,10 @@ extension RenderServer.Frame {
     let counts: [(LogEntry.Kind, String)] = [
       (.pixelsWritten, "\(counters.pixelsWritten)"), (.pixelsBlended, "\(counters.pixelsBlended)"),
       (.pixelsRead, "\(counters.pixelsRead)"), (.overdraw, thousandths(of: counters.overdraw)),
+      (
+        .kept,
+        "\(counters.keptHits) \(counters.keptMisses) \(counters.keptEvictions) \(counters.keptBytes)"
+      ),
     ]
     for (kind, count) in counts { log.append(kind, "\(frame) \(count)", at: time) }
   }

@@ -12,6 +12,8 @@ struct RenderServer {
   private var tree = RenderTree()
   private let geometry: DisplayGeometry
   private let rasterizer: Rasterizer?
+  /// What a rasteriser keeps, counted whether there is one or not.
+  private var ledger: KeptLedger
   private let logsDetails: Bool
   private var plan: FramePlan?
   private var picture: Bitmap?
@@ -33,11 +35,14 @@ struct RenderServer {
 
   /// A server with an empty tree; without threads it plans frames but draws none.
   ///
-  /// - Parameter logsDetails: Whether frames tell all that they draw.
-  init(geometry: DisplayGeometry, threads: Int?, logsDetails: Bool) {
+  /// - Parameters:
+  ///   - keptBytes: The budget for what is kept from frame to frame.
+  ///   - logsDetails: Whether frames tell all that they draw.
+  init(geometry: DisplayGeometry, threads: Int?, keptBytes: Int, logsDetails: Bool) {
     self.geometry = geometry
     self.logsDetails = logsDetails
-    rasterizer = threads.map { Rasterizer(threads: $0) }
+    ledger = KeptLedger(budget: keptBytes)
+    rasterizer = threads.map { Rasterizer(threads: $0, keptBytes: keptBytes) }
   }
 
   /// Takes a commit's changes into the tree.
@@ -90,10 +95,14 @@ struct RenderServer {
       tree: tree, at: instant, display: geometry, previous: plan, makesDetails: logsDetails)
     lastInstant = instant
     onPlanned()
-    let bitmap = rasterizer?.draw(next, over: picture)
+    // Given away: where no sink holds it any more it is drawn over itself.
+    let before = picture
+    picture = nil
+    let bitmap = rasterizer?.draw(next, over: consume before)
     var counters = next.counters
     counters.commitLayers = committedLayers
     committedLayers = 0
+    counters.take(ledger.count(next))
     (plan, picture) = (next, bitmap)
     return Frame(
       bitmap: bitmap, counters: counters, charges: next.charges, remarks: next.remarks,

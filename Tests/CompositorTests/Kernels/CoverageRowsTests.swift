@@ -116,15 +116,18 @@ import Testing
         Self.bytes(store[table].row($0, columns), columns)
       }
     }
-    let key = try #require(OutlineCache.Key(Self.shape(row)))
-    func find() -> KeptCoverage? { cache.outlines.find(key) }
+    let key = try #require(OutlineKey(Self.shape(row)))
+    func find() -> KeptCoverage? {
+      if case .kept(let rows) = cache.outline(key) { return rows }
+      return nil
+    }
     #expect(find() == nil)
     let first = try bytes(x: 0, y: 0)
     let kept = try #require(find())
     #expect(try bytes(x: 1000, y: 333) == first)
-    #expect(try OutlineCache.Key(Self.shape(row, x: 1000, y: 333)) == key)
+    #expect(try OutlineKey(Self.shape(row, x: 1000, y: 333)) == key)
     #expect(find() === kept)
     #expect(try bytes(x: 0.5, y: 0) != first)
-    #expect(try OutlineCache.Key(Self.shape(row, x: 0.5, y: 0)) != key)
+    #expect(try OutlineKey(Self.shape(row, x: 0.5, y: 0)) != key)
   }
 }

@@ -163,7 +163,8 @@ import Testing
     #expect(try #require(Self.fill(.axial, [.black, .white, .clear], at: [0, 1])).isOpaque)
   }
 
-  @Test func rowsAreThePixels() throws {
+  @Test(arguments: [false, true])
+  func rowsAreThePixels(byRamp: Bool) throws {
     var room = [UInt32](repeating: 0, count: 20)
     for kind in [GradientFill.Kind.axial, .radial, .conic] {
       for end in [(1.0, 0.3), (0.5, 1)] {
@@ -173,11 +174,55 @@ import Testing
         for y in [-3, 0, 17] {
           room.withUnsafeMutableBufferPointer {
             guard let base = $0.baseAddress else { return }
-            fill.fetch(y, -5..<15, into: base)
+            let ramp = byRamp ? GradientRamp(.init(stops: fill.stops)) : nil
+            fill.fetch(y, -5..<15, ramp, into: base)
           }
           #expect(room == (-5..<15).map { fill.pixel($0, y).argb })
         }
       }
+    }
+  }
+
+  /// Every part of a ramp, at its ends, in it, and as near to its ends as numbers go.
+  @Test(arguments: 0..<40)
+  func aRampHasThePixelsOfItsGradient(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    func part() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    // Alphas that fall while a colour grows too, steps, and stops that are nowhere near a cell's end.
+    let colors = (0..<1 + seed % 5).map { _ in
+      Color(red: part(), green: part(), blue: part(), alpha: seed % 3 == 0 ? 1 : part())
+    }
+    let locations =
+      seed % 4 == 0
+      ? nil
+      : colors.indices.map { _ in seed % 4 == 1 ? 0.25 * part() : part() }
+        .sorted()
+    let fill = try #require(Self.fill(.axial, colors, at: locations))
+    let ramp = GradientRamp(.init(stops: fill.stops))
+    func check(_ number: Double) {
+      let (found, expected) = (ramp.pixel(at: number), fill.pixel(at: number).argb)
+      if found != expected {
+        Issue.record("seed \(seed), \(number): \(found), not \(expected)")
+      }
+    }
+    let edges: [Double] = [
+      -1, 0, 1, 7, Double.nan, Double.infinity, -Double.infinity, Double.leastNonzeroMagnitude,
+      -Double.leastNonzeroMagnitude,
+    ]
+    for number in edges {
+      check(number)
+    }
+    for cell in 0..<2048 {
+      let (start, width) = (Double(cell) / 2048, 1.0 / 2048)
+      check(start)
+      check(start.nextUp)
+      check((start + width).nextDown)
+      for _ in 0..<6 { check(start + width * part()) }
+    }
+    for stop in fill.stops {
+      check(stop.location.nextDown)
+      check(stop.location)
+      check(stop.location.nextUp)
     }
   }
 }

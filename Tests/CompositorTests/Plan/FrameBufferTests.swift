@@ -46,7 +46,10 @@ import VSync
       let isFirst = random.next() % 8 == 0
       let made = FramePlan(
         tree: tree, at: .zero, display: Self.display, previous: isFirst ? nil : plan)
-      let bitmap = rasterizer.draw(made, over: isFirst ? nil : picture)
+      // Sometimes the frame before is given away, and sometimes nobody else holds it.
+      let before = isFirst ? nil : picture
+      if random.next() % 2 == 0 { picture = nil }
+      let bitmap = rasterizer.draw(made, over: consume before)
       let whole = FramePlan(tree: tree, at: .zero, display: Self.display, previous: nil)
       let expected = Rasterizer(threads: 1).draw(whole, over: nil).rows
       #expect(bitmap.rows == expected, "frame \(step) of seed \(seed)")
@@ -77,5 +80,27 @@ import VSync
     #expect(place(held) == a)
     let b = rasterizer.draw(plan, over: nil)
     #expect(place(b) != a)
+  }
+
+  /// Frames that are given away, one after the other; a frame that is held is left as it is.
+  @Test func aFrameThatIsGivenAwayIsDrawnOverItself() {
+    var tree = RenderTree()
+    let rasterizer = Rasterizer(threads: 1)
+    var (root, plan, picture): (SceneLayer?, FramePlan?, Bitmap?) = (nil, nil, nil)
+    var places: [UnsafePointer<UInt32>?] = []
+    var held: (Bitmap, [[UInt32]])?
+    for step in 0..<8 {
+      let next = Self.tree(Double(step), 3, .red)
+      tree.apply(next.commit(after: root))
+      let made = FramePlan(tree: tree, at: .zero, display: Self.display, previous: plan)
+      picture = rasterizer.draw(made, over: picture.take())
+      (root, plan) = (next, made)
+      #expect(picture?.rows == draw(next, on: Self.display).rows, "step \(step)")
+      places.append(picture?.pixels.withUnsafeBufferPointer(\.baseAddress))
+      if step == 3, let picture { held = (picture, picture.rows) }
+    }
+    #expect(Set(places[0...3]).count == 1 && Set(places[4...]).count == 1)
+    #expect(places[3] != places[4])
+    #expect(held?.0.rows == held?.1)
   }
 }

@@ -160,7 +160,7 @@ import Testing
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, \#
       memoryWarning, contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
-      pixelsWritten, pixelsBlended, pixelsRead, overdraw, renderFinish, present, repeat, \#
+      pixelsWritten, pixelsBlended, pixelsRead, overdraw, kept, renderFinish, present, repeat, \#
       modeChange, block, warning
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
@@ -169,7 +169,7 @@ import Testing
       layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, memoryWarning, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#
-      pixelsRead, overdraw, renderFinish, present, repeat, modeChange, block, warning
+      pixelsRead, overdraw, kept, renderFinish, present, repeat, modeChange, block, warning
       expect[0].order[3]: "display " does not begin with a kind of log entry; the nearest \#
       known is "display"
       """#),

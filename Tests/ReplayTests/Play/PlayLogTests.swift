@@ -31,7 +31,7 @@ import VSync
     #expect(
       asked.log.filter(\.kind.isDetail).map(\.text) == [
         "drawn lid", "covered square", "culled far", "pixelsWritten 0 100", "pixelsBlended 0 0",
-        "pixelsRead 0 0", "overdraw 0 0.167",
+        "pixelsRead 0 0", "overdraw 0 0.167", "kept 0 0 0 0 0",
       ])
     #expect(expected.log == asked.log)
     #expect(asked.log.filter { !$0.kind.isDetail } == plain.log)
@@ -44,7 +44,7 @@ import VSync
     let scene = try SceneFolder().read(Self.scene())
     let options = PlayOptions(mode: .content, drawsFrames: false, logsDetails: true)
     let log = try Player(scene: scene, options: options).run().log.map(\.text)
-    #expect(log.suffix(3) == ["overdraw 0 0.167", "renderFinish 0", "present 0"])
+    #expect(log.suffix(3) == ["kept 0 0 0 0 0", "renderFinish 0", "present 0"])
   }
 
   struct Filter: Sendable, CustomTestStringConvertible {

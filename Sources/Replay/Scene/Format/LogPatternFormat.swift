@@ -33,7 +33,7 @@ extension LogEntry.Kind {
     case .setNeedsLayout, .setNeedsDisplay, .layout, .display, .draw, .drawStart, .drawFinish,
       .contents, .upload, .oversize, .drawn, .covered, .culled, .misaligned, .scaled:
       .layer
-    case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw: .numberAndDetail
+    case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw, .kept: .numberAndDetail
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
       .control, .handIn, .lockWait, .image, .meter, .scroll, .rows:
       .layerAndDetail
