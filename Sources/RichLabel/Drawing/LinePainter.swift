@@ -64,11 +64,16 @@ struct LinePainter: Sendable {
         font.underlineOffset
       }
     }
-    drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
     if marks.contains(.innerShadows) {
-      for piece in line.pieces where looks[piece.attributes].marks.contains(.innerShadows) {
+      for piece in line.pieces {
+        guard looks[piece.attributes].marks.contains(.innerShadows) else {
+          drawGlyphs([piece], of: line, on: canvas, at: origin)
+          continue
+        }
         ShadowPainter(painter: self, line: line, piece: piece).drawInner(on: canvas, at: origin)
       }
+    } else {
+      drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
     }
     if marks.contains(.strikethrough) {
       drawStrokes(of: line, \.strikethrough, on: canvas, at: origin) { font in
