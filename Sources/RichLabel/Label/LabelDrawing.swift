@@ -28,6 +28,9 @@ final class LabelDrawing: Sendable {
     self.init(RichLabelContent(), size: .zero, scale: 1, known: known)
   }
 
+  /// Its layout for one who only looks: nothing is kept.
+  func peek() -> LaidOutLabel { made ?? content.layout(size, scale: scale, known: candidate) }
+
   /// Its layout, if somebody has asked for it.
   var made: LaidOutLabel? { stored.withLock { $0 } }
 

@@ -74,6 +74,8 @@ open class RichLabel: Node {
   private var nextDrawing: LabelRequest?
   /// What the picture was drawn with; nil for one that was set.
   private var drawnPaint: LabelPaint?
+  /// What was said of characters without a font in the picture that is shown; nil for nothing.
+  private var saidMissing: String?
   /// Nodes and layers in the text, by the keys of their attachments.
   var inlines: [String: InlineContent] = [:]
   /// A layout that was set from outside, for the present content.
@@ -153,6 +155,17 @@ open class RichLabel: Node {
         return
       }
       change { $0.parser = newValue }
+    }
+  }
+
+  /// Says how each find of the ``search`` looks, beside what that says itself; nil for a find leaves it. Called
+  /// with each picture and each press, for all finds from the first on: equal finds are to look alike each time.
+  /// Setting it displays the label anew.
+  public var searchStyle: ((TextSearch.Match) -> TextSearch.Style?)? {
+    didSet {
+      guard content.search != nil else { return }
+      holdsGivenPicture = false
+      layer.setNeedsDisplay()
     }
   }
 
@@ -368,7 +381,9 @@ open class RichLabel: Node {
     } else {
       known = nil
     }
-    let (content, paint) = (self.content, self.paint)
+    let paint = self.paint
+    var content = self.content
+    content.search = paintedSearch
     let key = LabelLinesKey(content, size, scale: scale)
     let drawing = LabelDrawing(
       content, size: size, scale: scale, known: known,
@@ -381,7 +396,7 @@ open class RichLabel: Node {
       }
     }
     let isKnown = known != nil
-    let step = DisplayStep(following: { canvas in
+    let step = DisplayStep(following: { [content] canvas in
       let label = drawing.laidOut
       if !isKnown { canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped)) }
       let highlights = label.highlights(content.search)
@@ -418,6 +433,18 @@ open class RichLabel: Node {
     drawnPaint = !request.hasFinds && isWhole(plainPicture) ? request.paint : nil
     placeInlines()
     showPressed()
+    tellMissing(request.drawing)
     contentSizeAction?(request.drawing.laidOut.layout.size)
+  }
+
+  /// Writes into the log which characters of a new picture are boxes, once for the same ones at the same places.
+  private func tellMissing(_ drawing: LabelDrawing) {
+    // A picture that was known has no layout: it is made where it may have something to say.
+    let mayLack = drawing.made != nil || content.mayLackGlyphs
+    let words = mayLack ? drawing.peek().layout.missingWords : nil
+    if let words, words != saidMissing {
+      layer.stage?.log(.missingGlyphs, "\(layer.name) \(words)")
+    }
+    saidMissing = words
   }
 }

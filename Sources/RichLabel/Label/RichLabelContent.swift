@@ -36,6 +36,14 @@ public struct RichLabelContent: Sendable {
       ?? AttributedText(checked: text ?? "", style.attributes)
   }
 
+  /// Whether some character of it, of its token or of its rubies has no font, by itself: what shaping makes
+  /// of it is not asked.
+  var mayLackGlyphs: Bool {
+    let texts = [text ?? "", attributedText?.string ?? "", style.moreText, style.tokenText]
+    let rubies = attributedText?.runs.compactMap(\.attributes.ruby?.text) ?? []
+    return (texts + rubies).contains { Fonts.lacksGlyphs(for: $0) }
+  }
+
   /// The text as it is shown.
   public func detected() -> DetectedText {
     let source = source
@@ -102,7 +110,7 @@ struct LaidOutLabel: Sendable {
   func highlights(_ search: TextSearch?) -> [TextHighlight] {
     guard let search else { return [] }
     return search.matches(in: detected.source.string).enumerated().map { index, match in
-      let look = index == search.current ? search.currentStyle ?? search.style : search.style
+      let look = search.style(ofMatch: index)
       return TextHighlight(
         .range(detected.display(of: match)), color: look.color,
         background: look.backgroundColor.map { TextBackground($0, cornerRadius: look.cornerRadius) }

@@ -8,8 +8,8 @@ final class LaidOutLines: Sendable {
   let glyphCount: Int
   /// Bytes that no line stands for.
   let hidden: Range<Int>
-  /// Bytes of the characters that no font has.
-  let missing: [Range<Int>]
+  /// The characters that no font has: of the text, of rubies, then of the token that is shown.
+  let missing: [MissingPart]
   /// What the attributes of tokens and rubies come from, which follow those of the text.
   let origins: [PaletteOrigin]
 
@@ -36,7 +36,7 @@ final class LaidOutLines: Sendable {
     }
     origins = maker.origins
     glyphCount = shaped.glyphs.count
-    missing = shaped.missing
+    missing = MissingPart.all(shaped, placed.map(\.parts), cut: cut)
     self.hidden = hidden
   }
 

@@ -40,6 +40,8 @@ final class SceneDecoder {
   /// Whether some layer, or some event that edits the tree, was refused. References are then
   /// in doubt and not checked.
   var hasUnreadEdits = false
+  /// Texts of labels that have more than ASCII in them.
+  private(set) var labelTexts: [SceneText] = []
   private var path: [Step] = []
 
   init(files: SceneFiles) { self.files = files }
@@ -73,6 +75,12 @@ final class SceneDecoder {
   var lastKey: String {
     for case .key(let key) in path.reversed() { return key }
     return ""
+  }
+
+  /// Notes that the current value is a text that a label shows.
+  func noteLabelText(_ text: String) {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+    labelTexts.append(SceneText(path: Self.text(path), text: text))
   }
 
   /// Notes a problem with the current value.
