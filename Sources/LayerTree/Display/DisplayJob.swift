@@ -98,7 +98,8 @@ final class DisplayJob: WorkerTask {
       if let step = state.waiting.popLast() { state.waiting += step.run(canvas).reversed() }
       state.stepsRun += 1
       if state.waiting.isEmpty {
-        state.bitmap = canvas.makeBitmap()
+        let whole = canvas.makeBitmap()
+        state.bitmap = task.clearMargin > 0 ? whole.withoutClearMargin(of: task.clearMargin) : whole
         state.canvas = nil
       }
       return canvas.counts - before

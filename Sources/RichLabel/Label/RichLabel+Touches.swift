@@ -77,14 +77,15 @@ extension RichLabel {
       return
     }
     let values = asyncLayer.drawnProperties
+    // A picture that was made smaller than asked for, or elsewhere, is left as it is.
+    guard let overhang = overhang(of: plain) else { return }
     let patch = PressedPatch(
       label: shown, highlights: shown.highlights(paintedSearch) + [style.tapped(region)],
       region: region, style: style, scale: values.contentsScale,
       background: layer.isOpaque
-        ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [])
-    // A picture that was made smaller than asked for, or elsewhere, is left as it is.
-    let size = Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)?.pixelSize
-    guard size == plain.size, let (picture, counts) = patch.drawn(over: plain) else { return }
+        ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [],
+      overhang: overhang)
+    guard let (picture, counts) = patch.drawn(over: plain) else { return }
     show(picture)
     asyncLayer.didDraw(counts)
   }

@@ -130,6 +130,10 @@ open class RichLabel: Node {
       guard newValue != content.style else { return }
       let problem = newValue.problem
       require(problem == nil, "style of label '\(layer.name)': \(problem.map { "\($0)" } ?? "")")
+      // A picture that is larger than the label lies with its middle on the label's.
+      if newValue.growsWithInk != content.style.growsWithInk {
+        layer.contentsGravity = newValue.growsWithInk ? .center : .resize
+      }
       change { $0.style = newValue }
     }
   }
@@ -390,11 +394,15 @@ open class RichLabel: Node {
       candidate: known == nil ? layoutCache.candidate(key) : nil)
     nextDrawing = LabelRequest(
       drawing: drawing, key: key, paint: paint, hasFinds: content.search != nil)
-    let redraw = shownLabel?.made.flatMap { shown in
-      plainPicture.flatMap { picture in
-        drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
+    let growth = inkGrowth
+    let redraw =
+      growth != nil
+      ? nil
+      : shownLabel?.made.flatMap { shown in
+        plainPicture.flatMap { picture in
+          drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
+        }
       }
-    }
     let isKnown = known != nil
     let step = DisplayStep(following: { [content] canvas in
       let label = drawing.laidOut
@@ -409,6 +417,11 @@ open class RichLabel: Node {
       return steps.map { DisplayStep($0) }
     })
     var task = DisplayTask(for: layer, steps: [step])
+    if let growth {
+      let margin = CGFloat(growth.margin) / scale
+      task.bounds = task.bounds.insetBy(dx: -margin, dy: -margin)
+      task.clearMargin = growth.margin
+    }
     if sharesPictures, given == nil { task.contentKey = LabelKey(content).map { ContentKey($0) } }
     return task
   }
@@ -430,7 +443,8 @@ open class RichLabel: Node {
     }
     if let made = request.drawing.made { layoutCache.keep(made, for: request.key) }
     (shownLabel, plainPicture) = (request.drawing, layer.contents)
-    drawnPaint = !request.hasFinds && isWhole(plainPicture) ? request.paint : nil
+    drawnPaint =
+      !request.hasFinds && inkGrowth == nil && isWhole(plainPicture) ? request.paint : nil
     placeInlines()
     showPressed()
     tellMissing(request.drawing)

@@ -39,7 +39,10 @@ public struct RichLabelContent: Sendable {
   /// Whether some character of it, of its token or of its rubies has no font, by itself: what shaping makes
   /// of it is not asked.
   var mayLackGlyphs: Bool {
-    let texts = [text ?? "", attributedText?.string ?? "", style.moreText, style.tokenText]
+    let texts = [
+      text ?? "", attributedText?.string ?? "", style.moreText, style.tokenText,
+      style.shortLinkText, style.token?.wholeText ?? "",
+    ]
     let rubies = attributedText?.runs.compactMap(\.attributes.ruby?.text) ?? []
     return (texts + rubies).contains { Fonts.lacksGlyphs(for: $0) }
   }

@@ -43,7 +43,7 @@ final class LaidOutLines: Sendable {
   /// The attributes that the pieces of the lines name, of a text that was laid out so.
   func palette(_ text: AttributedText, _ token: TruncationToken) -> [TextAttributes] {
     let own = text.runs.isEmpty ? [text.defaults] : text.runs.map(\.attributes)
-    return own + origins.map { $0.attributes(own, token) }
+    return own + origins.flatMap { $0.attributes(own, token) }
   }
 
   /// About what it takes in memory.
@@ -73,9 +73,7 @@ struct LinesKey: Hashable, Sendable {
     }
     defaults = text.defaults.withoutPaint
     var container = container
-    container.token.color = nil
-    container.token.background = nil
-    container.token.action = nil
+    container.token = container.token.withoutPaint
     self.container = container
   }
 

@@ -98,6 +98,7 @@ enum LabelKeys {
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [
+    flag("growsWithInk") { $0.growsWithInk = $1 },
     key("writingMode", .choice()) { $0.style.writingMode = $1 },
     key("alignment", .choice()) { $0.style.alignment = $1 },
     key("verticalAlignment", .choice()) { $0.style.verticalAlignment = $1 },
@@ -150,12 +151,14 @@ enum LabelKeys {
     key("highlightedTexts", list(of: .name, "a list of texts")) { $0.style.highlightedTexts = $1 },
     key("emoji", list(of: LabelEmojiKeys.format, "a list of codes with their images")) {
       $0.emoji = Dictionary($1.map { ($0.code, $0.image) }, uniquingKeysWith: { $1 })
+      $0.stencils = Set($1.filter(\.isStencil).map(\.code))
     },
   ]
 
   private static let highlights: [Key<LabelSpec.Change>] = [
     font("highlightFont") { $0.highlightFont = $1 },
     color("highlightTextColor") { $0.highlightTextColor = $1 },
+    color("tintColor") { $0.tintColor = $1 },
     color("highlightLinkColor") { $0.highlightLinkColor = $1 },
     color("highlightMentionColor") { $0.highlightMentionColor = $1 },
     color("highlightTopicColor") { $0.highlightTopicColor = $1 },
@@ -177,6 +180,7 @@ enum LabelKeys {
     color("tappedMoreTextColor") { $0.tappedMoreTextColor = $1 },
     color("tappedMoreBackgroundColor") { $0.tappedMoreBackgroundColor = $1 },
     key("tokenText", .labelText) { $0.style.tokenText = $1 },
+    key("token", LabelTokenKeys.format) { $0.style.token = $1 },
     flag("cutsAtWords") { $0.cutsAtWords = $1 },
   ]
 }
@@ -217,12 +221,14 @@ enum LabelEmojiKeys {
   static let code = Key("code", Format<String>.name, required: true)
   static let image = Key("image", Values.image, required: true)
 
-  static let format = ObjectShape("a code of an emoji", [code.any, image.any]).format {
-    object -> (code: String, image: String)? in
-    let (code, image) = (object[code], object[image])
-    guard let code, let image else { return nil }
-    return (code, image)
-  }
+  static let stencil = Key("stencil", Format<Bool>.bool)
+
+  static let format = ObjectShape("a code of an emoji", [code.any, image.any, stencil.any])
+    .format { object -> (code: String, image: String, isStencil: Bool)? in
+      let (code, image, stencil) = (object[code], object[image], object[stencil])
+      guard let code, let image else { return nil }
+      return (code, image, stencil ?? false)
+    }
 }
 
 /// An outline around the lines.
