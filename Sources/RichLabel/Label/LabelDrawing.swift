@@ -8,7 +8,7 @@ final class LabelDrawing: Sendable {
   private let content: RichLabelContent
   private let size: CGSize
   private let scale: CGFloat
-  private let candidate: (LinesKey, LaidOutLines)?
+  private let candidate: KnownLines?
   private let stored: Mutex<LaidOutLabel?>
 
   /// - Parameters:
@@ -16,7 +16,7 @@ final class LabelDrawing: Sendable {
   ///   - candidate: lines that may be its own.
   init(
     _ content: RichLabelContent, size: CGSize, scale: CGFloat, known: LaidOutLabel? = nil,
-    candidate: (LinesKey, LaidOutLines)? = nil
+    candidate: KnownLines? = nil
   ) {
     (self.content, self.size, self.scale) = (content, size, scale)
     self.candidate = candidate

@@ -48,12 +48,19 @@ public struct RichLabelContent: Sendable {
   }
 
   /// The text as it is shown.
-  public func detected() -> DetectedText {
+  public func detected() -> DetectedText { detected(finds: nil).text }
+
+  /// The same, and what was found, where that follows from the text and the style alone.
+  ///
+  /// - Parameter known: what was found before in the same text by the same style.
+  func detected(finds known: [DetectorFind]?) -> (text: DetectedText, finds: [DetectorFind]?) {
     let source = source
-    let detectors = style.detectors(and: rules)
+    let isPlain = rules.isEmpty && (parser == nil || attributedText != nil)
+    let finds =
+      (isPlain ? known : nil) ?? style.detectors(and: rules).finds(in: source.string)
     // A replacement that would melt with a character beside it leaves the text as it was.
-    let found = try? DetectedText(source, detectors, style: style.highlight)
-    return found ?? DetectedText(untouched: source)
+    let found = try? DetectedText(source, finds: finds, style: style.highlight)
+    return (found ?? DetectedText(untouched: source), isPlain ? finds : nil)
   }
 
   /// How much room it takes in a width, in points: whole pixels. May be called on any thread.
@@ -67,19 +74,20 @@ public struct RichLabelContent: Sendable {
   ///
   /// - Parameter known: lines that it may have, and what they follow from.
   func layout(
-    _ size: CGSize, scale: CGFloat, known: (key: LinesKey, lines: LaidOutLines)? = nil
+    _ size: CGSize, scale: CGFloat, known: KnownLines? = nil
   ) -> LaidOutLabel {
-    let detected = detected()
+    let (detected, finds) = detected(finds: known?.finds)
     let container = style.container(size: size, scale: scale)
     let key = LinesKey(detected.display, in: container)
     if let known, known.key == key {
       return LaidOutLabel(
         detected: detected, layout: RichLayout(detected.display, in: container, known.lines),
-        key: key)
+        key: key, finds: finds)
     }
     let layout = RichLayout(detected.display, in: container)
     return LaidOutLabel(
-      detected: detected, layout: layout, key: key, glyphsShaped: layout.glyphCount)
+      detected: detected, layout: layout, key: key, finds: finds,
+      glyphsShaped: layout.glyphCount)
   }
 }
 
@@ -89,6 +97,8 @@ struct LaidOutLabel: Sendable {
   var layout: RichLayout
   /// What its lines follow from; nil for a layout that was given.
   var key: LinesKey?
+  /// What detectors found, where that follows from text and style alone.
+  var finds: [DetectorFind]?
   /// How many glyphs were placed for it: 0 for lines that were there.
   var glyphsShaped = 0
 

@@ -30,7 +30,7 @@ public final class RichLayoutCache: @unchecked Sendable {
   private let lock = NSLock()
   private var lines: RecentlyUsed<LinesKey, LaidOutLines>
   /// Which lines a label had last: found without looking for anything in its text.
-  private var labels: RecentlyUsed<LabelLinesKey, LinesKey>
+  private var labels: RecentlyUsed<LabelLinesKey, LabelMemory>
   private var seen = Counters()
 
   /// An empty cache.
@@ -89,23 +89,40 @@ public final class RichLayoutCache: @unchecked Sendable {
   // MARK: For labels
 
   /// What a label that says this had last, if that is still there; whether it fits is for the caller to see.
-  func candidate(_ key: LabelLinesKey) -> (LinesKey, LaidOutLines)? {
+  func candidate(_ key: LabelLinesKey) -> KnownLines? {
     lock.withLock {
-      guard let known = labels.find(key), let found = lines.find(known) else {
+      guard let known = labels.find(key), let found = lines.find(known.key) else {
         seen.misses += 1
         return nil
       }
       seen.hits += 1
-      return (known, found)
+      return KnownLines(key: known.key, lines: found, finds: known.finds)
     }
   }
 
-  func keep(_ made: LaidOutLines, _ key: LinesKey, for label: LabelLinesKey) {
+  func keep(_ known: KnownLines, for label: LabelLinesKey) {
     lock.withLock {
-      lines.insert(made, for: key, bytes: made.byteCount + key.byteCount)
-      labels.insert(key, for: label, bytes: label.byteCount)
+      lines.insert(
+        known.lines, for: known.key, bytes: known.lines.byteCount + known.key.byteCount)
+      let found = (known.finds?.count ?? 0) * MemoryLayout<DetectorFind>.stride
+      labels.insert(
+        LabelMemory(key: known.key, finds: known.finds), for: label,
+        bytes: label.byteCount + found)
     }
   }
+
+  private struct LabelMemory {
+    let key: LinesKey
+    let finds: [DetectorFind]?
+  }
+}
+
+/// Lines that a label had, what they follow from, and what was found in its text.
+struct KnownLines: Sendable {
+  var key: LinesKey
+  var lines: LaidOutLines
+  /// Nil where rules took part that cannot be compared.
+  var finds: [DetectorFind]?
 }
 
 /// Values by key, of which those go first that were not asked for longest. O(1) on average.
