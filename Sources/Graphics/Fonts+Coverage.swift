@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import WrongUse
 
 extension Fonts {
   /// The characters of a text that no font of the list has, each once, in the order of the text. A layout shows
@@ -38,14 +39,29 @@ extension Fonts {
     }
     // A picture stands there.
     if scalar.value == 0xFFFC { return true }
-    guard let fonts = FcConfigGetFonts(FontConfiguration.shared.config, FcSetSystem) else {
-      return false
+    return FcCharSetHasChar(FontCoverage.shared.set, scalar.value) != 0
+  }
+}
+
+/// All characters that the fonts of the list have.
+///
+/// Sendable although it holds a pointer: the set is complete when the initializer returns, and only read later.
+private struct FontCoverage: @unchecked Sendable {
+  /// A `FcCharSet`; lives as long as the process.
+  let set: OpaquePointer
+
+  static let shared = FontCoverage()
+
+  private init() {
+    guard let set = FcCharSetCreate() else { halt("no memory for a set of characters") }
+    if let fonts = FcConfigGetFonts(FontConfiguration.shared.config, FcSetSystem) {
+      for index in 0..<Int(fonts.pointee.nfont) {
+        var own: OpaquePointer?
+        if FcPatternGetCharSet(fonts.pointee.fonts[index], FC_CHARSET, 0, &own) == FcResultMatch {
+          FcCharSetMerge(set, own, nil)
+        }
+      }
     }
-    return (0..<Int(fonts.pointee.nfont)).contains { index in
-      var set: OpaquePointer?
-      guard FcPatternGetCharSet(fonts.pointee.fonts[index], FC_CHARSET, 0, &set) == FcResultMatch
-      else { return false }
-      return FcCharSetHasChar(set, scalar.value) != 0
-    }
+    self.set = set
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LayerTree
 
 /// Lines of texts that were laid out, by every input that they follow from, up to a number of bytes and of
 /// layouts: what was not asked for longest goes first.
@@ -83,7 +84,7 @@ public final class RichLayoutCache: @unchecked Sendable {
   }
 
   func keep(_ made: LaidOutLines, _ key: LinesKey) {
-    lock.withLock { lines.insert(made, for: key, bytes: made.byteCount + key.byteCount) }
+    lock.withLock { _ = lines.insert(made, for: key, bytes: made.byteCount + key.byteCount) }
   }
 
   // MARK: For labels
@@ -123,65 +124,4 @@ struct KnownLines: Sendable {
   var lines: LaidOutLines
   /// Nil where rules took part that cannot be compared.
   var finds: [DetectorFind]?
-}
-
-/// Values by key, of which those go first that were not asked for longest. O(1) on average.
-struct RecentlyUsed<Key: Hashable, Value> {
-  private struct Entry {
-    let value: Value
-    let bytes: Int
-    var older: Key?
-    var newer: Key?
-  }
-
-  private var entries: [Key: Entry] = [:]
-  private var oldest: Key?
-  private var newest: Key?
-  private let byteLimit: Int
-  private let countLimit: Int
-  private(set) var byteCount = 0
-  private(set) var evictions = 0
-
-  init(byteLimit: Int, countLimit: Int) {
-    (self.byteLimit, self.countLimit) = (byteLimit, countLimit)
-  }
-
-  var count: Int { entries.count }
-
-  /// The value of a key, which is the newest from now on.
-  mutating func find(_ key: Key) -> Value? {
-    guard let entry = unlink(key) else { return nil }
-    append(key, entry.value, entry.bytes)
-    return entry.value
-  }
-
-  /// Keeps a value, in place of the one with the same key. One that is larger than all there may be is not
-  /// kept.
-  mutating func insert(_ value: Value, for key: Key, bytes: Int) {
-    if let old = unlink(key) { byteCount -= old.bytes }
-    guard byteLimit > 0, bytes <= byteLimit, countLimit > 0 else { return }
-    shrink(toBytes: byteLimit - bytes, count: countLimit - 1)
-    append(key, value, bytes)
-    byteCount += bytes
-  }
-
-  mutating func shrink(toBytes bytes: Int, count: Int = .max) {
-    while byteCount > bytes || entries.count > count, let key = oldest, let old = unlink(key) {
-      byteCount -= old.bytes
-      evictions += 1
-    }
-  }
-
-  private mutating func unlink(_ key: Key) -> Entry? {
-    guard let entry = entries.removeValue(forKey: key) else { return nil }
-    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
-    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
-    return entry
-  }
-
-  private mutating func append(_ key: Key, _ value: Value, _ bytes: Int) {
-    entries[key] = Entry(value: value, bytes: bytes, older: newest)
-    if let newest { entries[newest]?.newer = key } else { oldest = key }
-    newest = key
-  }
 }
