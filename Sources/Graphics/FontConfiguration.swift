@@ -75,9 +75,7 @@ package struct FontConfiguration: @unchecked Sendable {
         </match>
         <match target="pattern">
           <edit name="family" mode="append_last" binding="strong">
-            <string>DejaVu Sans</string>
-            <string>Noto Sans CJK SC</string>
-            <string>Noto Color Emoji</string>
+            \(each(Fonts.replacements, "string"))
           </edit>
         </match>
         <match target="font">

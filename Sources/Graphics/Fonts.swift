@@ -3,7 +3,7 @@ internal import Foundation
 /// The fonts that text is set in: a fixed list of files that Debian ships, and no others.
 ///
 /// What else is installed, the user's settings and the locale change nothing. A character that the
-/// asked family lacks is taken from DejaVu Sans, then Noto Sans CJK SC, then Noto Color Emoji.
+/// asked family lacks is taken from the first of ``replacements`` that has it.
 public enum Fonts {
   /// A font file, and where to get it.
   public struct File: Hashable, Sendable {
@@ -17,6 +17,13 @@ public enum Fonts {
   public static let families = [
     "DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "Noto Color Emoji", "Noto Sans CJK HK",
     "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC",
+  ]
+
+  /// Where characters come from that the asked family lacks, the first first. New ones stand at the end, so
+  /// that no text changes that had its letters already.
+  public static let replacements = [
+    "DejaVu Sans", "Noto Sans CJK SC", "Noto Color Emoji", "Loma", "Lohit Devanagari",
+    "Lohit Tamil",
   ]
 
   /// The language that a family has the shapes of; the families' files have those of all regions.
@@ -37,6 +44,12 @@ public enum Fonts {
       "/usr/share/fonts/opentype/noto", "fonts-noto-cjk",
       ["NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"])
     + list("/usr/share/fonts/truetype/noto", "fonts-noto-color-emoji", ["NotoColorEmoji.ttf"])
+    + list(
+      "/usr/share/fonts/truetype/tlwg", "fonts-tlwg-loma-ttf", ["Loma.ttf", "Loma-Bold.ttf"])
+    + list(
+      "/usr/share/fonts/truetype/lohit-devanagari", "fonts-lohit-deva",
+      ["Lohit-Devanagari.ttf"])
+    + list("/usr/share/fonts/truetype/lohit-tamil", "fonts-lohit-taml", ["Lohit-Tamil.ttf"])
 
   private static func list(_ folder: String, _ package: String, _ names: [String]) -> [File] {
     names.map { File(path: "\(folder)/\($0)", package: package) }

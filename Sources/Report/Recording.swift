@@ -46,6 +46,8 @@ public struct Recording: Sendable {
   public var workerSpans: [WorkerSpan]
   /// What workers drew too late, in the order in which it came; last what never came.
   public var lateContent: [LateContent]
+  /// Which labels had boxes in place of characters that no font has, in order.
+  public var missingGlyphs: [MissingGlyphs] = []
   /// What meters of the scene have read, in order.
   public var meterReadings: [MeterReading]
   /// What became of drawings by workers.

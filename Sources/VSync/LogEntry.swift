@@ -28,6 +28,9 @@ public struct LogEntry: Hashable, Sendable {
     case scroll
     /// A table did something about rows; subject: its layer, then what, then the rows.
     case rows
+    /// The picture of a label has boxes for characters that no font has; subject: the layer, then the
+    /// characters and their places.
+    case missingGlyphs
     /// A picture was handed in to an external layer; subject: the layer, then whether it was taken.
     case handIn
     /// A layer was marked as needing layout.

@@ -33,7 +33,7 @@ extension CommandLineTool {
     }
     try console.print(report.summary(options.hitches.bands))
     if !options.isQuiet {
-      for line in report.hitchLines() { try console.print(line) }
+      for line in report.hitchLines() + report.missingLines() { try console.print(line) }
       let slots = (report.recording.slots.count + options.every - 1) / options.every
       try console.print(
         Self.whereToLook(

@@ -37,7 +37,7 @@ extension CommandLineTool {
     }
     try console.print(report.summary(options.hitches.bands))
     if options.isQuiet { return }
-    for line in report.hitchLines() { try console.print(line) }
+    for line in report.hitchLines() + report.missingLines() { try console.print(line) }
     try console.print("wrote \(written)")
   }
 

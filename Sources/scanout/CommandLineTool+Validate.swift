@@ -4,8 +4,11 @@ extension CommandLineTool {
     var code = ExitCode.success
     for file in scenes {
       do {
-        try engine.open(file).checkPictures()
-        if !isQuiet { try console.print("\(file): valid") }
+        let scene = try engine.open(file)
+        try scene.checkPictures()
+        if isQuiet { continue }
+        try console.print("\(file): valid")
+        for note in scene.notes { try console.print("\(file): \(note)") }
       } catch let problems as InputProblems {
         code = explain(problems)
       }

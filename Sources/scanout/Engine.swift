@@ -30,6 +30,8 @@ package protocol Replayable: Sendable {
   ///
   /// Throws ``InputProblems`` for pictures that are damaged.
   func checkPictures() throws
+  /// What is no mistake and worth to know: `PATH: what`.
+  var notes: [String] { get }
   /// How large its pictures are, and how often there is one: at most, with variable refresh.
   var display: (size: PixelSize, rate: RefreshRate) { get }
   /// Replays it; hands every slot to the sink, or draws nothing where there is none.

@@ -58,6 +58,8 @@ private struct SceneFile: Replayable {
     try explained { try SceneReader.checkPictures(of: scene) }
   }
 
+  var notes: [String] { scene.missingGlyphNotes }
+
   var display: (size: PixelSize, rate: RefreshRate) {
     (scene.display.pixelSize, scene.display.refreshRate)
   }

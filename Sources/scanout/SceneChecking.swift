@@ -62,6 +62,7 @@ struct SceneChecking: Sendable {
     guard !options.isQuiet else { return checked }
     checked.lines += changed.map { "  changed: \($0)" }
     checked.lines.append("  \(outcome.report.summary(options.hitches.bands))")
+    checked.lines += outcome.report.missingLines().map { "  \($0)" }
     // A scene that passes may drop what its budgets allow; why is of interest when it fails.
     if !failures.isEmpty { checked.lines += outcome.report.hitchLines().map { "  \($0)" } }
     return checked
@@ -89,7 +90,7 @@ struct SceneChecking: Sendable {
         report.metrics.value(named: name).map { (name, numeral($0)) }
       },
       length: report.recording.end.nanoseconds,
-      output: [report.summary(options.hitches.bands)] + report.hitchLines())
+      output: [report.summary(options.hitches.bands)] + report.hitchLines() + report.missingLines())
   }
 }
 

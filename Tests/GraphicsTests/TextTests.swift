@@ -298,10 +298,13 @@ import Testing
 
   @Test func nothingIsMissingHereAndEveryFileNamesItsPackage() {
     #expect(Fonts.missing().isEmpty)
-    #expect(Fonts.files.count == 9)
+    #expect(Fonts.files.count == 13)
     #expect(
       Set(Fonts.files.map(\.package))
-        == ["fonts-dejavu-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])
+        == [
+          "fonts-dejavu-core", "fonts-lohit-deva", "fonts-lohit-taml", "fonts-noto-cjk",
+          "fonts-noto-color-emoji", "fonts-tlwg-loma-ttf",
+        ])
   }
 
   @Test func randomTextNeverFails() {

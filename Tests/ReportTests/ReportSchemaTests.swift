@@ -22,6 +22,9 @@ import VSync
         layer: "label", frameWanted: 1, slotWanted: 2, frameShown: nil, slotShown: nil,
         showedPlaceholder: true)
     ]
+    recording.missingGlyphs = [
+      MissingGlyphs(time: .zero, layer: "label", characters: "U+E000 at 1")
+    ]
     var report = try ReplayReport(recording)
     let judged = Reason.Effect(saved: .milliseconds(3), isNecessary: true, isJoint: false)
     report.hitches[0].reasons[0].effect = judged

@@ -24,7 +24,8 @@ import VSync
       object.keys.sorted() == [
         "assumedFields", "cadenceLocks", "costs", "device", "display", "drawings", "frames",
         "hitches",
-        "hitchesJudged", "honesty", "lateContent", "live", "logEntries", "metrics", "mode",
+        "hitchesJudged", "honesty", "lateContent", "live", "logEntries", "metrics",
+        "missingGlyphs", "mode",
         "modeChanges", "scene", "schemaVersion", "segments", "slots", "start", "startup",
         "warmupFrames",
       ])

@@ -182,4 +182,30 @@ import Testing
     let second = label(harness) { $0.rules = [FixedTextRule(["good"])] }
     #expect(second.layout.regions.count == first.layout.regions.count + 1)
   }
+
+  /// What was found in a text is not looked for again where its lines are known, unless somebody's own rules take
+  /// part.
+  @Test func whatWasFoundIsKeptWithTheLines() throws {
+    var style = RichLabelStyle()
+    style.highlightsMentions = true
+    style.emoji = EmojiSet(["[s]": DetectorTests.picture()])
+    var content = RichLabelContent(style: style, text: "hi @bob [s]")
+    let size = CGSize(width: 200, height: 100)
+    let cache = RichLayoutCache()
+    let first = content.layout(size, scale: 1, cache)
+    #expect(first.finds?.count == 2 && first.detected.findings.count == 2)
+    content.style.highlightMentionColor = .white
+    let known = try #require(cache.candidate(LabelLinesKey(content, size, scale: 1)))
+    #expect(known.finds == first.finds)
+    let second = content.layout(size, scale: 1, known: known)
+    #expect(second.detected == content.detected() && second.glyphsShaped == 0)
+    #expect(second.detected.display != first.detected.display)
+    // What is kept is what is shown.
+    var other = known
+    other.finds = []
+    #expect(content.layout(size, scale: 1, known: other).detected.findings.isEmpty)
+    content.rules = [FixedTextRule(["hi"])]
+    #expect(content.layout(size, scale: 1, known: other).detected.findings.count == 3)
+    #expect(content.layout(size, scale: 1, known: other).finds == nil)
+  }
 }

@@ -34,7 +34,7 @@ extension RichLayout {
       var hasToken = false
       for cell in cells {
         if cell.isToken {
-          if !hasToken { text += container.token.text }
+          if !hasToken { text += container.token.wholeText }
           hasToken = true
         } else {
           text += self.text.string[self.text.range(utf8: cell.bytes)]

@@ -43,6 +43,7 @@ struct FakeScene: Replayable {
   static let rate = RefreshRate.sixty
 
   func checkPictures() {}
+  var notes: [String] = []
 
   var display: (size: PixelSize, rate: RefreshRate) { (Self.picture(0).size, Self.rate) }
 

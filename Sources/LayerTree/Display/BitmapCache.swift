@@ -32,18 +32,8 @@ public final class BitmapCache: @unchecked Sendable {
   /// The budget where nobody says: 32 MiB.
   public static let defaultByteLimit = 32 << 20
 
-  /// A picture between the one that was asked for before it and the one after it.
-  private struct Entry {
-    let bitmap: Bitmap
-    var older: ContentKey?
-    var newer: ContentKey?
-  }
-
   private let lock = NSLock()
-  private var entries: [ContentKey: Entry] = [:]
-  private var oldest: ContentKey?
-  private var newest: ContentKey?
-  private var limit: Int
+  private var pictures: RecentlyUsed<ContentKey, Bitmap>
   private var seen = Counters()
 
   /// An empty cache.
@@ -51,43 +41,45 @@ public final class BitmapCache: @unchecked Sendable {
   /// - Parameter byteLimit: the budget; 0 keeps nothing.
   public init(byteLimit: Int = BitmapCache.defaultByteLimit) {
     require(byteLimit >= 0, "a cache of \(byteLimit) bytes")
-    limit = byteLimit
+    pictures = RecentlyUsed(byteLimit: byteLimit)
   }
 
   /// The most bytes that pictures take. Less than there are makes the oldest go at once.
   public var byteLimit: Int {
-    get { lock.withLock { limit } }
+    get { lock.withLock { pictures.byteLimit } }
     set {
       require(newValue >= 0, "a cache of \(newValue) bytes")
       lock.withLock {
-        limit = newValue
-        shrink(to: newValue)
+        pictures.byteLimit = newValue
+        pictures.shrink(toBytes: newValue)
       }
     }
   }
 
   /// What it has seen.
-  public var counters: Counters { lock.withLock { seen } }
+  public var counters: Counters {
+    lock.withLock {
+      var now = seen
+      now.byteCount = pictures.byteCount
+      now.evictions = pictures.evictions
+      return now
+    }
+  }
 
   /// How many pictures there are.
-  public var count: Int { lock.withLock { entries.count } }
+  public var count: Int { lock.withLock { pictures.count } }
 
   /// The picture of a key, which is the newest from now on; nil when there is none.
   public func bitmap(for key: ContentKey) -> Bitmap? {
     lock.withLock {
-      guard let found = entries[key] else {
-        seen.misses += 1
-        return nil
-      }
-      seen.hits += 1
-      unlink(key)
-      append(key, found.bitmap)
-      return found.bitmap
+      let found = pictures.find(key)
+      if found == nil { seen.misses += 1 } else { seen.hits += 1 }
+      return found
     }
   }
 
   /// Whether there is a picture of a key; counts as no question.
-  public func contains(_ key: ContentKey) -> Bool { lock.withLock { entries[key] != nil } }
+  public func contains(_ key: ContentKey) -> Bool { lock.withLock { pictures.contains(key) } }
 
   /// Keeps a picture, in place of the one with the same key.
   ///
@@ -95,29 +87,16 @@ public final class BitmapCache: @unchecked Sendable {
   @discardableResult
   public func insert(_ bitmap: Bitmap, for key: ContentKey) -> Int {
     lock.withLock {
-      if let old = entries[key] {
-        unlink(key)
-        seen.byteCount -= old.bitmap.byteCount
-      }
-      guard bitmap.byteCount <= limit else { return 0 }
-      let before = seen.evictions
-      shrink(to: limit - bitmap.byteCount)
-      append(key, bitmap)
+      let before = pictures.evictions
+      guard pictures.insert(bitmap, for: key, bytes: bitmap.byteCount) else { return 0 }
       seen.insertions += 1
-      seen.byteCount += bitmap.byteCount
-      seen.peakByteCount = max(seen.peakByteCount, seen.byteCount)
-      return seen.evictions - before
+      seen.peakByteCount = max(seen.peakByteCount, pictures.byteCount)
+      return pictures.evictions - before
     }
   }
 
   /// Lets go of the picture of a key.
-  public func remove(_ key: ContentKey) {
-    lock.withLock {
-      guard let old = entries[key] else { return }
-      unlink(key)
-      seen.byteCount -= old.bitmap.byteCount
-    }
-  }
+  public func remove(_ key: ContentKey) { lock.withLock { pictures.remove(key) } }
 
   /// Lets go of the oldest pictures until the others take no more than so many bytes.
   ///
@@ -125,31 +104,9 @@ public final class BitmapCache: @unchecked Sendable {
   @discardableResult
   public func trim(toBytes byteCount: Int) -> Int {
     lock.withLock {
-      let before = seen.evictions
-      shrink(to: max(0, byteCount))
-      return seen.evictions - before
+      let before = pictures.evictions
+      pictures.shrink(toBytes: max(0, byteCount))
+      return pictures.evictions - before
     }
-  }
-
-  // With the lock held.
-
-  private func shrink(to byteCount: Int) {
-    while seen.byteCount > byteCount, let key = oldest, let entry = entries[key] {
-      unlink(key)
-      seen.byteCount -= entry.bitmap.byteCount
-      seen.evictions += 1
-    }
-  }
-
-  private func unlink(_ key: ContentKey) {
-    guard let entry = entries.removeValue(forKey: key) else { return }
-    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
-    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
-  }
-
-  private func append(_ key: ContentKey, _ bitmap: Bitmap) {
-    entries[key] = Entry(bitmap: bitmap, older: newest)
-    if let newest { entries[newest]?.newer = key } else { oldest = key }
-    newest = key
   }
 }

@@ -105,7 +105,8 @@ final class DisplayJob: WorkerTask {
       state.stepsRun += 1
       // Of a drawing that was given up within the step nothing is known to be whole.
       if state.waiting.isEmpty, !stopped.load(ordering: .relaxed) {
-        state.bitmap = canvas.makeBitmap()
+        let whole = canvas.makeBitmap()
+        state.bitmap = task.clearMargin > 0 ? whole.withoutClearMargin(of: task.clearMargin) : whole
         state.canvas = nil
       }
       return canvas.counts - before

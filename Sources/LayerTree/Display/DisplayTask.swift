@@ -23,6 +23,10 @@ public struct DisplayTask: Sendable {
   /// The parts of the drawing, back to front.
   public var steps: [DisplayStep]
 
+  /// How many columns at the left and at the right, and rows at the top and bottom, may be left out of the picture
+  /// where they stay clear: at opposite sides equally many, so that its middle stays. 0 unless said.
+  public var clearMargin = 0
+
   /// What the drawing counts as; nil is what its steps do.
   public var cost: Work?
 

@@ -179,6 +179,7 @@ extension LiveReplay {
       frames: recording.frames, slots: recording.slots)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
+    recording.missingGlyphs = MissingGlyphs.all(in: entries)
     try showFrames(of: recording)
     return ReplayOutcome(recording: recording, log: entries, treeFailures: [:])
   }

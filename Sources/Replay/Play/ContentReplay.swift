@@ -73,6 +73,7 @@ final class ContentReplay {
     recording.drawings = drawings.closed(tree.stage, unrun: workers.endedUnrun)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
+    recording.missingGlyphs = MissingGlyphs.all(in: entries)
     return ReplayOutcome(
       recording: recording, log: entries, treeFailures: probes.failures)
   }

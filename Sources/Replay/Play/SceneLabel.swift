@@ -166,7 +166,7 @@ enum SceneLabelNames {
 extension LabelValues {
   func style(with images: ImageStore, for label: RichLabel) -> RichLabelStyle {
     var style = style
-    style.emoji = EmojiSet(emoji.mapValues { images[$0] })
+    style.emoji = EmojiSet(emoji.mapValues { images[$0] }, stencils: stencils)
     // The outline of a trapezoid makes room at its sides, and its lines are of one height.
     if let label = label as? TrapezoidalLabel {
       style.outline = label.outlineStyle

@@ -136,6 +136,7 @@ final class TimedReplay {
       frames: recorder.frames, slots: recorder.slots)
     let entries = log.entries
     recording.logEntryCount = entries.countWithoutDetails
+    recording.missingGlyphs = MissingGlyphs.all(in: entries)
     return ReplayOutcome(
       recording: recording, log: entries, treeFailures: probes.failures)
   }

@@ -55,6 +55,8 @@ public struct LabelValues: Sendable {
   public var rules: [LabelRule] = []
   /// The names of images by codes of emoji.
   public var emoji: [String: String] = [:]
+  /// The codes whose pictures take the colour of the letters.
+  public var stencils: Set<String> = []
   /// What is searched for.
   public var search: TextSearch?
   /// Whether a tap on a region is one on the label, too.

@@ -30,6 +30,8 @@ public struct Scene: Sendable {
   public var imageCacheBytes = AssetsSpec.usualCache
   /// What stands for each of those pictures that animations go through, until it is decoded.
   var standIns: [String: Bitmap] = [:]
+  /// Texts of labels that have more than ASCII in them.
+  public var labelTexts: [SceneText] = []
   /// The tree at the beginning.
   public var root: LayerSpec
   /// What happens, in order of time; at one time in file order.

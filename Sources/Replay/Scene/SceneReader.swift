@@ -51,6 +51,7 @@ public enum SceneReader {
     var scene = SceneKeys.format.read(json, decoder)
     if scene != nil {
       scene?.name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      scene?.labelTexts = decoder.labelTexts
       finish(&scene, decoder)
     }
     guard let scene, decoder.problems.isEmpty else {

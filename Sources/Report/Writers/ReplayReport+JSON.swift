@@ -24,6 +24,7 @@ extension ReplayReport {
       "slots": List(recording.slots, object), "frames": List(recording.frames, object),
       "hitches": List(hitches, Self.object),
       "lateContent": List(recording.lateContent, Self.object),
+      "missingGlyphs": List(recording.missingGlyphs, Self.object),
       "cadenceLocks": List(cadenceLocks, Self.object),
     ]
     let values = head
@@ -169,6 +170,13 @@ extension ReplayReport {
       "renderStartNs": .time(frame.renderStart), "renderEndNs": .time(frame.renderEnd),
       "expectedNs": .time(frame.expected), "targetNs": .time(recording.target(of: frame)),
       "presentNs": .time(frame.present),
+    ])
+  }
+
+  private static func object(_ missing: MissingGlyphs) -> JSONValue {
+    .object(sorting: [
+      "timeNs": .integer(missing.time.nanoseconds), "layer": .string(missing.layer),
+      "characters": .string(missing.characters),
     ])
   }
 

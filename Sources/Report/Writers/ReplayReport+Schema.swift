@@ -17,7 +17,8 @@ extension ReplayReport {
       ("metrics", reference("metrics")), ("segments", list("segment")), ("slots", list("slot")),
       ("frames", list("frame")), ("costs", list("cost")), ("hitches", list("hitch")),
       ("cadenceLocks", list("cadenceLock")),
-      ("lateContent", list("lateContent")), ("drawings", reference("drawings")),
+      ("lateContent", list("lateContent")), ("missingGlyphs", list("missingGlyphs")),
+      ("drawings", reference("drawings")),
       ("hitchesJudged", integer("hitches and locks whose reasons were judged by replays without")),
       (
         "assumedFields",
@@ -35,7 +36,7 @@ extension ReplayReport {
     let definitions: KeyValuePairs<String, JSONValue> = [
       "display": display, "device": device, "metrics": metrics, "segment": segment, "slot": slot,
       "frame": frame, "cost": cost, "hitch": hitch, "cadenceLock": cadenceLock, "reason": reason,
-      "lateContent": lateContent,
+      "lateContent": lateContent, "missingGlyphs": missingGlyphs,
       "drawings": drawings, "startup": startup, "modeChange": modeChange,
     ]
     return .object(
@@ -170,6 +171,13 @@ extension ReplayReport {
       ("frameShown", typed(["integer", "null"], "the frame that brought it; null: it never came")),
       ("slotShown", typed(["integer", "null"], "the slot of that frame")),
       ("showedPlaceholder", typed(["boolean"], "something else stood there meanwhile")),
+    ])
+  }
+
+  private static var missingGlyphs: JSONValue {
+    object([
+      ("timeNs", integer("when the picture was shown")), ("layer", string("the label's layer")),
+      ("characters", string("characters that no font has, and where: U+10FFFD at 3")),
     ])
   }
 

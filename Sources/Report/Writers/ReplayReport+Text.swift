@@ -64,6 +64,20 @@ extension ReplayReport {
     return locks + lines
   }
 
+  /// A line for each of the first pictures with boxes in them, for characters that no font has:
+  /// `MISSING scene=post layer=title U+10FFFD at 3`; and one that counts the others.
+  public func missingLines(limit: Int = 10) -> [String] {
+    let all = recording.missingGlyphs
+    var lines = all.prefix(limit).map {
+      "MISSING scene=\(printable(recording.scene)) layer=\(printable($0.layer))"
+        + " \(printable($0.characters, limit: .max))"
+    }
+    if all.count > limit {
+      lines.append("\(all.count - limit) more pictures with boxes not listed")
+    }
+    return lines
+  }
+
   /// `reason=layout(list)+decode(photo) effect=joint`.
   private static func why(_ reasons: [Reason]) -> String {
     let joint = reasons.filter { $0.effect?.isJoint == true }

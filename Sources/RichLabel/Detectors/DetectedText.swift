@@ -48,8 +48,17 @@ public struct DetectedText: Hashable, Sendable {
     replaces: (DetectorFind) -> Bool = { _ in true },
     style: (TextAction.Kind, inout TextAttributes) -> Void = { _, _ in }
   ) throws(AttributeError) {
+    try self.init(
+      source, finds: detectors.finds(in: source.string), replaces: replaces, style: style)
+  }
+
+  /// The same of what was found already.
+  init(
+    _ source: AttributedText, finds found: [DetectorFind],
+    replaces: (DetectorFind) -> Bool = { _ in true },
+    style: (TextAction.Kind, inout TextAttributes) -> Void
+  ) throws(AttributeError) {
     self.source = source
-    let found = detectors.finds(in: source.string)
     let places = Self.bytes(of: found, in: source.string)
     // What has an action already keeps it.
     let kept = zip(found, places).filter { !source.hasAction(in: $1) }

@@ -10,9 +10,17 @@ public struct EmojiRule: DetectorRule {
   /// By first character, longest first, then in the order of their letters.
   private let codes: [Character: [(code: [Character], picture: Bitmap)]]
 
+  private let stencils: Set<String>
+
   /// A rule for some codes; an empty one is left out.
-  public init(_ pictures: [String: Bitmap], priority: Int = DetectorPriority.emoji) {
+  ///
+  /// - Parameter stencils: codes whose pictures take the colour of the letters.
+  public init(
+    _ pictures: [String: Bitmap], stencils: Set<String> = [],
+    priority: Int = DetectorPriority.emoji
+  ) {
     self.priority = priority
+    self.stencils = stencils
     var codes: [Character: [(code: [Character], picture: Bitmap)]] = [:]
     for (code, picture) in pictures.sorted(by: { $0.key < $1.key }) {
       guard let first = code.first else { continue }
@@ -40,7 +48,8 @@ public struct EmojiRule: DetectorRule {
       }
       let range = position..<position + code.count
       let attachment = TextAttachment(
-        image: picture, size: .zero, alignment: .center, replacement: String(code))
+        image: picture, size: .zero, alignment: .center, replacement: String(code),
+        tint: stencils.contains(String(code)) ? .letters : nil)
       finds.append(DetectorFind(range, replacement: .picture(attachment)))
       position = range.upperBound
     }

@@ -17,7 +17,7 @@ extension LinePainter {
 
   /// Frames around paragraphs.
   func drawBlocks(on canvas: Canvas, at origin: CGPoint) {
-    for (border, rect) in layout.blocks { border.draw(around: rect, on: canvas, at: origin) }
+    for block in layout.blocks { block.border.draw(around: block.rect, on: canvas, at: origin) }
   }
 }
 
@@ -43,21 +43,30 @@ extension TextBorder {
 }
 
 extension RichLayout {
+  /// A frame around paragraphs, and what it goes around.
+  struct Block: Hashable, Sendable {
+    var border: TextBorder
+    var rect: CGRect
+  }
+
   /// The frames around paragraphs, each with what it goes around: the lines of neighbouring paragraphs that
   /// ask for the same frame, as wide as the container without its insets, or as high where lines are columns.
-  var blocks: [(border: TextBorder, rect: CGRect)] {
+  static func blocks(
+    of text: AttributedText, in container: TextContainer, _ laidOut: LaidOutLines,
+    _ palette: [TextAttributes]
+  ) -> [Block] {
     guard palette.contains(where: { $0.blockBorder != nil }) else { return [] }
     let isVertical = container.writingMode == .vertical
-    let width = container.size.width.isFinite ? container.size.width : size.width
-    let height = container.size.height.isFinite ? container.size.height : size.height
+    let width = container.size.width.isFinite ? container.size.width : laidOut.size.width
+    let height = container.size.height.isFinite ? container.size.height : laidOut.size.height
     let (left, top) = (container.room.left, container.room.top)
     let right = max(left, width - container.room.right)
     let bottom = max(top, height - container.room.bottom)
-    var blocks: [(border: TextBorder, rect: CGRect)] = []
+    var blocks: [Block] = []
     var isOpen = false
     var paragraph: (start: Int, border: TextBorder?) = (-1, nil)
     let bytes = Array(text.string.utf8)
-    for line in lines {
+    for line in laidOut.lines {
       let start = Self.paragraphStart(before: line.bytes.first?.lowerBound ?? 0, in: bytes)
       if start != paragraph.start {
         paragraph = (start, text.attributes(atUTF8: start).blockBorder)
@@ -73,7 +82,7 @@ extension RichLayout {
       if isOpen, let last = blocks.last, last.border == border {
         blocks[blocks.count - 1].rect = last.rect.union(rect)
       } else {
-        blocks.append((border, rect))
+        blocks.append(Block(border: border, rect: rect))
         isOpen = true
       }
     }

@@ -32,7 +32,10 @@ struct LinePainter: Sendable {
     drawBorders(of: line, \.backgroundBorder, on: canvas, at: origin)
     for entry in highlights.entries {
       guard let background = entry.background else { continue }
-      fill(background) { ByteHighlights.holds(entry, $0.bytes.lowerBound, $0.isToken) }
+      fill(background) {
+        ByteHighlights.holds(
+          entry, $0.bytes.lowerBound, token: $0.isToken ? layout.palette[$0.attributes] : nil)
+      }
     }
   }
 
@@ -64,11 +67,16 @@ struct LinePainter: Sendable {
         font.underlineOffset
       }
     }
-    drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
     if marks.contains(.innerShadows) {
-      for piece in line.pieces where looks[piece.attributes].marks.contains(.innerShadows) {
+      for piece in line.pieces {
+        guard looks[piece.attributes].marks.contains(.innerShadows) else {
+          drawGlyphs([piece], of: line, on: canvas, at: origin)
+          continue
+        }
         ShadowPainter(painter: self, line: line, piece: piece).drawInner(on: canvas, at: origin)
       }
+    } else {
+      drawGlyphs(line.pieces, of: line, on: canvas, at: origin)
     }
     if marks.contains(.strikethrough) {
       drawStrokes(of: line, \.strikethrough, on: canvas, at: origin) { font in
@@ -82,7 +90,7 @@ struct LinePainter: Sendable {
   func color(of piece: GlyphPiece, at byte: Int) -> Color {
     highlights.entries.isEmpty
       ? layout.palette[piece.attributes].color
-      : highlights.color(at: byte, isToken: piece.isToken)
+      : highlights.color(at: byte, token: piece.isToken ? layout.palette[piece.attributes] : nil)
         ?? layout.palette[piece.attributes].color
   }
 
@@ -139,12 +147,19 @@ struct LinePainter: Sendable {
       let top = Int((painter.y + Double(rect.minY) * painter.scale + 0.5).rounded(.down))
       let width = Int((Double(rect.width) * painter.scale).rounded())
       let height = Int((Double(rect.height) * painter.scale).rounded())
-      guard let picture = painter.engine.glyphs.picture(image, width: width, height: height) else {
-        continue
-      }
+      let color: Pixel =
+        switch attachment.tint {
+        case nil: looks[piece.attributes].pixel
+        case .letters: self.color(of: piece, at: cell.bytes.lowerBound).pixel
+        case .color(let color): color.pixel
+        }
+      guard
+        let picture = painter.engine.glyphs.picture(
+          image, width: width, height: height, isStencil: attachment.tint != nil)
+      else { continue }
       drawn += GlyphPainter.blend(
         GlyphPainter.Placed(picture: picture, left: left, top: top),
-        color: looks[piece.attributes].pixel, into: pixels)
+        color: color, into: pixels)
     }
     return drawn
   }

@@ -78,7 +78,7 @@ extension RichLayout {
   /// beyond the lines, and so beyond ``size``. Cost: that of drawing, in a cold cache.
   public func inkBounds(scale: CGFloat) -> CGRect {
     var box = inkBounds(ofLines: lines.indices, scale: scale)
-    for (border, rect) in blocks { box = box.union(border.box(around: rect)) }
+    for block in blocks { box = box.union(block.border.box(around: block.rect)) }
     return box.isNull ? .zero : box
   }
 

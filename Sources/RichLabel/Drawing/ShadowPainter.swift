@@ -31,29 +31,47 @@ struct ShadowPainter {
     draw(bitmap, on: canvas, at: corner)
   }
 
-  /// The shadows that lie on the letters: where a letter, moved and blurred, leaves itself bare.
+  /// The letters with the shadows that lie on them: where a letter, moved and blurred, leaves itself bare. Both are
+  /// put together apart, so that what is below a letter's soft edge is covered once only.
   func drawInner(on canvas: Canvas, at origin: CGPoint) {
-    for shadow in painter.layout.palette[piece.attributes].innerShadows {
-      let reach =
-        shadow.blur * 2 + 2 + max(abs(shadow.offset.width), abs(shadow.offset.height))
-      guard let (moved, corner) = buffer(reach: reach, on: canvas, at: origin),
-        let (letters, _) = buffer(reach: reach, on: canvas, at: origin)
-      else { continue }
-      let place = CGPoint(x: origin.x - corner.x, y: origin.y - corner.y)
-      painter.drawGlyphs([piece], of: line, on: letters, at: place, color: .black)
+    let shadows = painter.layout.palette[piece.attributes].innerShadows
+    let reach =
+      shadows.map {
+        $0.blur * 2 + 2 + max(abs($0.offset.width), abs($0.offset.height))
+      }.max() ?? 0
+    guard let (letters, corner) = buffer(reach: reach, on: canvas, at: origin),
+      let (shape, _) = buffer(reach: reach, on: canvas, at: origin)
+    else { return painter.drawGlyphs([piece], of: line, on: canvas, at: origin) }
+    let place = CGPoint(x: origin.x - corner.x, y: origin.y - corner.y)
+    painter.drawGlyphs([piece], of: line, on: letters, at: place)
+    painter.drawGlyphs([piece], of: line, on: shape, at: place, color: .black)
+    let mask = shape.makeBitmap()
+    var pixels = letters.makeBitmap().pixels
+    for shadow in shadows {
+      guard let (moved, _) = buffer(reach: reach, on: canvas, at: origin) else { continue }
       painter.drawGlyphs(
         [piece], of: line, on: moved,
         at: CGPoint(x: place.x + shadow.offset.width, y: place.y + shadow.offset.height),
         color: .black)
-      let mask = letters.makeBitmap()
       let cover = BoxBlur.blurred(
         moved.makeBitmap(), radius: Int((shadow.blur * canvas.scale / 2).rounded(.up)))
-      let color = shadow.color.pixel
-      let pixels = zip(mask.pixels, cover.pixels).map { letter, cover -> UInt32 in
-        letter == 0 ? 0 : color.scaled(by: 255 - (cover >> 24)).scaled(by: letter >> 24).argb
-      }
-      draw(
-        Bitmap(PixelBuffer(size: mask.size, pixels: pixels)), on: canvas, at: corner)
+      Self.lay(shadow.color.pixel, in: mask.pixels, where: cover.pixels, on: &pixels)
+    }
+    canvas.count(letters.counts)
+    draw(Bitmap(PixelBuffer(size: mask.size, pixels: pixels)), on: canvas, at: corner)
+  }
+
+  /// Lays a colour over letters, within their shape, as far as a cover leaves them bare.
+  private static func lay(
+    _ color: Pixel, in shape: [UInt32], where cover: [UInt32], on pixels: inout [UInt32]
+  ) {
+    for index in pixels.indices {
+      let letter = shape[index] >> 24
+      guard letter > 0 else { continue }
+      let bare = color.scaled(by: 255 - (cover[index] >> 24))
+      let below = Pixel(argb: pixels[index]).scaled(by: 255 - bare.alpha)
+      // Premultiplied, and no more than the shape together: the sum has room.
+      pixels[index] = bare.scaled(by: letter).argb &+ below.argb
     }
   }
 

@@ -10,6 +10,8 @@ public struct TextHighlight: Hashable, Sendable {
     case range(Range<String.Index>)
     /// The token in the place of what is left out.
     case token
+    /// The parts of the token that do something when they are tapped.
+    case tokenPart(TextAction)
   }
 
   /// What is painted differently.
@@ -32,6 +34,8 @@ struct ByteHighlights: Sendable {
   struct Entry: Sendable {
     /// Nil for the token.
     var bytes: Range<Int>?
+    /// Of which parts of the token; nil is all of it.
+    var action: TextAction?
     var color: Color?
     var background: TextBackground?
   }
@@ -48,19 +52,24 @@ struct ByteHighlights: Sendable {
             from: utf8.startIndex, to: range.lowerBound)..<utf8.distance(
             from: utf8.startIndex, to: range.upperBound)
       }
-      return Entry(bytes: bytes, color: highlight.color, background: highlight.background)
+      var action: TextAction?
+      if case .tokenPart(let part) = highlight.target { action = part }
+      return Entry(
+        bytes: bytes, action: action, color: highlight.color, background: highlight.background)
     }
   }
 
   /// The colour of letters at a byte, where a highlight has one.
-  func color(at byte: Int, isToken: Bool) -> Color? {
-    entries.last { entry in
-      guard entry.color != nil else { return false }
-      return Self.holds(entry, byte, isToken)
-    }?.color
+  ///
+  /// - Parameter token: the attributes of the token that the letters are of; nil for the text.
+  func color(at byte: Int, token: TextAttributes?) -> Color? {
+    entries.last { entry in entry.color != nil && Self.holds(entry, byte, token: token) }?.color
   }
 
-  static func holds(_ entry: Entry, _ byte: Int, _ isToken: Bool) -> Bool {
-    entry.bytes.map { !isToken && $0.contains(byte) } ?? isToken
+  static func holds(_ entry: Entry, _ byte: Int, token: TextAttributes?) -> Bool {
+    guard let bytes = entry.bytes else {
+      return token.map { entry.action == nil || $0.action == entry.action } ?? false
+    }
+    return token == nil && bytes.contains(byte)
   }
 }

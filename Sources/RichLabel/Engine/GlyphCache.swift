@@ -107,14 +107,20 @@ final class GlyphCache {
   }
 
   /// A picture that stands in a text, scaled to so many pixels; nil for no pixels.
-  func picture(_ image: Bitmap, width: Int, height: Int) -> GlyphPicture? {
+  ///
+  /// - Parameter isStencil: whether only its alpha counts, which then covers as letters do.
+  func picture(
+    _ image: Bitmap, width: Int, height: Int, isStencil: Bool = false
+  ) -> GlyphPicture? {
     guard let size = PixelSize(width: width, height: height) else { return nil }
-    let key = ImageKey(image: ObjectIdentifier(image), size: size)
+    let key = ImageKey(image: ObjectIdentifier(image), size: size, isStencil: isStencil)
     if let known = images[key] { return known.picture }
+    let pixels = PictureScaler.scaled(
+      image.pixels, width: image.size.width, height: image.size.height, to: width, height)
     let made = GlyphPicture(
-      left: 0, top: 0, width: width, height: height, coverage: [],
-      colors: PictureScaler.scaled(
-        image.pixels, width: image.size.width, height: image.size.height, to: width, height))
+      left: 0, top: 0, width: width, height: height,
+      coverage: isStencil ? pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) } : [],
+      colors: isStencil ? [] : pixels)
     if byteCount + made.byteCount > Self.budget { drop() }
     if made.byteCount < Self.budget / 8 {
       byteCount += made.byteCount
@@ -127,6 +133,7 @@ final class GlyphCache {
   private struct ImageKey: Hashable {
     var image: ObjectIdentifier
     var size: PixelSize
+    var isStencil: Bool
   }
 
   /// Forgets all pictures, also those of tables that are still held.

@@ -88,6 +88,14 @@ struct ShapedText: Sendable {
     var mayCut: Bool { contains(.boundary) && !contains(.tied) }
   }
 
+  /// A character that no font has.
+  struct Missing: Hashable, Sendable {
+    /// Bytes of the text's UTF-8.
+    var bytes: Range<Int>
+    /// What they say.
+    var text: String
+  }
+
   /// What the text's own breaks make of it; empty ones have no unit.
   struct Segment: Sendable {
     /// Which of ``ShapedText/units``.
@@ -115,8 +123,8 @@ struct ShapedText: Sendable {
   var segments: [Segment] = []
   /// The stretches of attributes that it was shaped with; at least one.
   var attributes: [TextAttributes] = []
-  /// Bytes of the characters that no font has.
-  var missing: [Range<Int>] = []
+  /// The characters that no font has.
+  var missing: [Missing] = []
 
   /// The rubies, in the order of the text.
   var rubies: [Ruby] = []

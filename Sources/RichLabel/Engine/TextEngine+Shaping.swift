@@ -240,7 +240,10 @@ private struct ParagraphShaper {
             index: isMissing ? 0 : info.glyph, x: x, y: y, advance: Int32(clamping: width)))
         advance += width
         let place = base + bytes.lowerBound..<base + bytes.upperBound
-        if isMissing, result.missing.last != place { result.missing.append(place) }
+        if isMissing, result.missing.last?.bytes != place {
+          let text = String(decoding: scanner.bytes[place], as: UTF8.self)
+          result.missing.append(ShapedText.Missing(bytes: place, text: text))
+        }
       }
     }
     let unitFlags = flags[bytes.lowerBound]

@@ -9,7 +9,7 @@ final class LabelDrawing: Sendable {
   private let content: RichLabelContent
   private let size: CGSize
   private let scale: CGFloat
-  private let candidate: (LinesKey, LaidOutLines)?
+  private let candidate: KnownLines?
   private let stored: Mutex<LaidOutLabel?>
 
   /// - Parameters:
@@ -17,7 +17,7 @@ final class LabelDrawing: Sendable {
   ///   - candidate: lines that may be its own.
   init(
     _ content: RichLabelContent, size: CGSize, scale: CGFloat, known: LaidOutLabel? = nil,
-    candidate: (LinesKey, LaidOutLines)? = nil
+    candidate: KnownLines? = nil
   ) {
     (self.content, self.size, self.scale) = (content, size, scale)
     self.candidate = candidate
@@ -28,6 +28,9 @@ final class LabelDrawing: Sendable {
   convenience init(known: LaidOutLabel) {
     self.init(RichLabelContent(), size: .zero, scale: 1, known: known)
   }
+
+  /// Its layout for one who only looks: nothing is kept.
+  func peek() -> LaidOutLabel { made ?? content.layout(size, scale: scale, known: candidate) }
 
   /// Its layout, if somebody has asked for it.
   var made: LaidOutLabel? { stored.withLock { $0 } }

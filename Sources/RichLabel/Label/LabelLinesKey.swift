@@ -53,6 +53,8 @@ extension RichLabelStyle {
     plain.moreBackgroundColor = nil
     plain.tappedMoreTextColor = nil
     plain.tappedMoreBackgroundColor = nil
+    plain.token = token?.withoutPaint
+    plain.tintColor = nil
     return plain
   }
 }

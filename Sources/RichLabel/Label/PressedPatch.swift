@@ -11,6 +11,8 @@ struct PressedPatch {
   let scale: CGFloat
   /// What an opaque picture begins with, one over the other; empty for a clear one.
   let background: [Color]
+  /// Pixels left of the label and above it that the picture has.
+  let overhang: (x: Int, y: Int)
 
   /// The picture with the press, byte for byte as if it had been drawn whole; nil where nothing of it is
   /// in the picture.
@@ -43,7 +45,7 @@ struct PressedPatch {
         minX: Int((rect.minX * scale).rounded(.down)),
         minY: Int((rect.minY * scale).rounded(.down)),
         maxX: Int((rect.maxX * scale).rounded(.up)), maxY: Int((rect.maxY * scale).rounded(.up))
-      ).intersection(picture.size.rect)
+      ).moved(x: overhang.x, y: overhang.y).intersection(picture.size.rect)
       guard !box.isEmpty else { continue }
       // Those that meet become one, until none does.
       var joined = box
@@ -63,9 +65,10 @@ struct PressedPatch {
         scale: scale), canvas.pixelSize.width == box.width, canvas.pixelSize.height == box.height
     else { return nil }
     for color in background { canvas.fillEverything(color: color) }
+    let (left, upper) = (box.minX - overhang.x, box.minY - overhang.y)
     canvas.concatenate(
-      .translation(x: -Double(box.minX) / Double(scale), y: -Double(box.minY) / Double(scale)))
-    let top = CGFloat(box.minY) / scale, bottom = CGFloat(box.maxY) / scale
+      .translation(x: -Double(left) / Double(scale), y: -Double(upper) / Double(scale)))
+    let top = CGFloat(upper) / scale, bottom = CGFloat(upper + box.height) / scale
     let steps = label.steps(
       at: .zero, highlights: highlights, style: style, between: top...bottom)
     for step in steps { step(canvas) }

@@ -31,7 +31,8 @@ extension RichLayoutCache {
   /// Keeps the lines of a label. What other threads have made is kept in a turn of the label's own, so that what
   /// is found does not depend on which thread was faster.
   func keep(_ label: LaidOutLabel, for key: LabelLinesKey) {
-    if let lines = label.key { keep(label.layout.laidOut, lines, for: key) }
+    guard let lines = label.key else { return }
+    keep(KnownLines(key: lines, lines: label.layout.laidOut, finds: label.finds), for: key)
   }
 }
 

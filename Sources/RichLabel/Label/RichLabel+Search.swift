@@ -8,6 +8,12 @@ extension RichLabel {
     set { changeSearch(newValue) }
   }
 
+  /// The search as it is painted: with what ``searchStyle`` says.
+  var paintedSearch: TextSearch? {
+    guard let search, let searchStyle else { return search }
+    return search.styled(in: content.source.string, searchStyle)
+  }
+
   /// What the search finds, in the source text.
   public var searchMatches: [Range<String.Index>] {
     search?.matches(in: content.source.string) ?? []

@@ -1,5 +1,6 @@
 public import Foundation
 internal import Graphics
+internal import LayerModel
 internal import LayerTree
 internal import VSync
 
@@ -15,6 +16,9 @@ public struct TouchRules: Hashable, Sendable {
   /// How long it is down before what it is on is shown pressed, in seconds: so that one that begins to
   /// scroll shows nothing.
   public var highlightDelay: Double = 0
+  /// How long a press fades in, and out when the finger leaves it, in seconds on the stage's animation clock; 0
+  /// is at once.
+  public var highlightFade: Double = 0
 
   /// The usual ones (async-richlabel 5b).
   public init() {}
@@ -69,20 +73,30 @@ extension RichLabel {
   func showPressed() {
     guard let plain = plainPicture, let shown else { return }
     guard let region = touch.region, touch.isInside, touch.isShown else {
-      if layer.contents !== plain { layer.contents = plain }
+      if layer.contents !== plain { show(plain) }
       return
     }
     let values = asyncLayer.drawnProperties
+    // A picture that was made smaller than asked for, or elsewhere, is left as it is.
+    guard let overhang = overhang(of: plain) else { return }
     let patch = PressedPatch(
-      label: shown, highlights: shown.highlights(content.search) + [style.tapped(region)],
+      label: shown, highlights: shown.highlights(paintedSearch) + [style.tapped(region)],
       region: region, style: style, scale: values.contentsScale,
       background: layer.isOpaque
-        ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [])
-    // A picture that was made smaller than asked for, or elsewhere, is left as it is.
-    let size = Canvas.recorder(size: values.bounds.size, scale: values.contentsScale)?.pixelSize
-    guard size == plain.size, let (picture, counts) = patch.drawn(over: plain) else { return }
-    layer.contents = picture
+        ? [asyncLayer.baseColor, values.backgroundColor].compactMap(\.self) : [],
+      overhang: overhang)
+    guard let (picture, counts) = patch.drawn(over: plain) else { return }
+    show(picture)
     asyncLayer.didDraw(counts)
+  }
+
+  /// Makes a picture that a touch brings the contents.
+  private func show(_ picture: Bitmap) {
+    layer.contents = picture
+    guard touchRules.highlightFade > 0, asyncLayer.stage != nil else { return }
+    var timing = MediaTiming()
+    timing.duration = touchRules.highlightFade
+    layer.add(Transition(.fade, timing: timing), forKey: Transition.key)
   }
 
   /// Gives the finger up: nothing is tapped.

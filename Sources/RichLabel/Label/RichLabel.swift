@@ -74,6 +74,8 @@ open class RichLabel: Node {
   private var nextDrawing: LabelRequest?
   /// What the picture was drawn with; nil for one that was set.
   private var drawnPaint: LabelPaint?
+  /// What was said of characters without a font in the picture that is shown; nil for nothing.
+  private var saidMissing: String?
   /// Nodes and layers in the text, by the keys of their attachments.
   var inlines: [String: InlineContent] = [:]
   /// A layout that was set from outside, for the present content.
@@ -128,6 +130,10 @@ open class RichLabel: Node {
       guard newValue != content.style else { return }
       let problem = newValue.problem
       require(problem == nil, "style of label '\(layer.name)': \(problem.map { "\($0)" } ?? "")")
+      // A picture that is larger than the label lies with its middle on the label's.
+      if newValue.growsWithInk != content.style.growsWithInk {
+        layer.contentsGravity = newValue.growsWithInk ? .center : .resize
+      }
       change { $0.style = newValue }
     }
   }
@@ -153,6 +159,17 @@ open class RichLabel: Node {
         return
       }
       change { $0.parser = newValue }
+    }
+  }
+
+  /// Says how each find of the ``search`` looks, beside what that says itself; nil for a find leaves it. Called
+  /// with each picture and each press, for all finds from the first on: equal finds are to look alike each time.
+  /// Setting it displays the label anew.
+  public var searchStyle: ((TextSearch.Match) -> TextSearch.Style?)? {
+    didSet {
+      guard content.search != nil else { return }
+      holdsGivenPicture = false
+      layer.setNeedsDisplay()
     }
   }
 
@@ -368,20 +385,26 @@ open class RichLabel: Node {
     } else {
       known = nil
     }
-    let (content, paint) = (self.content, self.paint)
+    let paint = self.paint
+    var content = self.content
+    content.search = paintedSearch
     let key = LabelLinesKey(content, size, scale: scale)
     let drawing = LabelDrawing(
       content, size: size, scale: scale, known: known,
       candidate: known == nil ? layoutCache.candidate(key) : nil)
     nextDrawing = LabelRequest(
       drawing: drawing, key: key, paint: paint, hasFinds: content.search != nil)
-    let redraw = shownLabel?.made.flatMap { shown in
-      plainPicture.flatMap { picture in
-        drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
+    let growth = inkGrowth
+    let redraw =
+      growth != nil
+      ? nil
+      : shownLabel?.made.flatMap { shown in
+        plainPicture.flatMap { picture in
+          drawnPaint.map { LabelRedraw(shown: shown, picture: picture, paint: $0) }
+        }
       }
-    }
     let isKnown = known != nil
-    let step = DisplayStep(checking: { canvas, checkpoint in
+    let step = DisplayStep(checking: { [content] canvas, checkpoint in
       guard let label = drawing.laidOut(unless: checkpoint) else { return [] }
       if !isKnown { canvas.count(DrawingCounts(glyphsShaped: label.glyphsShaped)) }
       let highlights = label.highlights(content.search)
@@ -394,6 +417,11 @@ open class RichLabel: Node {
       return steps.map { DisplayStep($0) }
     })
     var task = DisplayTask(for: layer, steps: [step])
+    if let growth {
+      let margin = CGFloat(growth.margin) / scale
+      task.bounds = task.bounds.insetBy(dx: -margin, dy: -margin)
+      task.clearMargin = growth.margin
+    }
     if sharesPictures, given == nil { task.contentKey = LabelKey(content).map { ContentKey($0) } }
     return task
   }
@@ -415,9 +443,22 @@ open class RichLabel: Node {
     }
     if let made = request.drawing.made { layoutCache.keep(made, for: request.key) }
     (shownLabel, plainPicture) = (request.drawing, layer.contents)
-    drawnPaint = !request.hasFinds && isWhole(plainPicture) ? request.paint : nil
+    drawnPaint =
+      !request.hasFinds && inkGrowth == nil && isWhole(plainPicture) ? request.paint : nil
     placeInlines()
     showPressed()
+    tellMissing(request.drawing)
     contentSizeAction?(request.drawing.laidOut.layout.size)
+  }
+
+  /// Writes into the log which characters of a new picture are boxes, once for the same ones at the same places.
+  private func tellMissing(_ drawing: LabelDrawing) {
+    // A picture that was known has no layout: it is made where it may have something to say.
+    let mayLack = drawing.made != nil || content.mayLackGlyphs
+    let words = mayLack ? drawing.peek().layout.missingWords : nil
+    if let words, words != saidMissing {
+      layer.stage?.log(.missingGlyphs, "\(layer.name) \(words)")
+    }
+    saidMissing = words
   }
 }

@@ -36,13 +36,31 @@ public struct RichLabelContent: Sendable {
       ?? AttributedText(checked: text ?? "", style.attributes)
   }
 
+  /// Whether some character of it, of its token or of its rubies has no font, by itself: what shaping makes
+  /// of it is not asked.
+  var mayLackGlyphs: Bool {
+    let texts = [
+      text ?? "", attributedText?.string ?? "", style.moreText, style.tokenText,
+      style.shortLinkText, style.token?.wholeText ?? "",
+    ]
+    let rubies = attributedText?.runs.compactMap(\.attributes.ruby?.text) ?? []
+    return (texts + rubies).contains { Fonts.lacksGlyphs(for: $0) }
+  }
+
   /// The text as it is shown.
-  public func detected() -> DetectedText {
+  public func detected() -> DetectedText { detected(finds: nil).text }
+
+  /// The same, and what was found, where that follows from the text and the style alone.
+  ///
+  /// - Parameter known: what was found before in the same text by the same style.
+  func detected(finds known: [DetectorFind]?) -> (text: DetectedText, finds: [DetectorFind]?) {
     let source = source
-    let detectors = style.detectors(and: rules)
+    let isPlain = rules.isEmpty && (parser == nil || attributedText != nil)
+    let finds =
+      (isPlain ? known : nil) ?? style.detectors(and: rules).finds(in: source.string)
     // A replacement that would melt with a character beside it leaves the text as it was.
-    let found = try? DetectedText(source, detectors, style: style.highlight)
-    return found ?? DetectedText(untouched: source)
+    let found = try? DetectedText(source, finds: finds, style: style.highlight)
+    return (found ?? DetectedText(untouched: source), isPlain ? finds : nil)
   }
 
   /// How much room it takes in a width, in points: whole pixels. May be called on any thread.
@@ -58,21 +76,22 @@ public struct RichLabelContent: Sendable {
   ///   - known: lines that it may have, and what they follow from.
   ///   - isCancelled: asked now and then; once it says so what comes out is for nobody.
   func layout(
-    _ size: CGSize, scale: CGFloat, known: (key: LinesKey, lines: LaidOutLines)? = nil,
+    _ size: CGSize, scale: CGFloat, known: KnownLines? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) -> LaidOutLabel {
-    let detected = detected()
+    let (detected, finds) = detected(finds: known?.finds)
     let container = style.container(size: size, scale: scale)
     let key = LinesKey(detected.display, in: container)
     if let known, known.key == key {
       return LaidOutLabel(
         detected: detected, layout: RichLayout(detected.display, in: container, known.lines),
-        key: key)
+        key: key, finds: finds)
     }
     let lines = LaidOutLines(detected.display, in: container, isCancelled: isCancelled)
     let layout = RichLayout(detected.display, in: container, lines)
     return LaidOutLabel(
-      detected: detected, layout: layout, key: key, glyphsShaped: layout.glyphCount)
+      detected: detected, layout: layout, key: key, finds: finds,
+      glyphsShaped: layout.glyphCount)
   }
 }
 
@@ -82,6 +101,8 @@ struct LaidOutLabel: Sendable {
   var layout: RichLayout
   /// What its lines follow from; nil for a layout that was given.
   var key: LinesKey?
+  /// What detectors found, where that follows from text and style alone.
+  var finds: [DetectorFind]?
   /// How many glyphs were placed for it: 0 for lines that were there.
   var glyphsShaped = 0
 
@@ -106,7 +127,7 @@ struct LaidOutLabel: Sendable {
   func highlights(_ search: TextSearch?) -> [TextHighlight] {
     guard let search else { return [] }
     return search.matches(in: detected.source.string).enumerated().map { index, match in
-      let look = index == search.current ? search.currentStyle ?? search.style : search.style
+      let look = search.style(ofMatch: index)
       return TextHighlight(
         .range(detected.display(of: match)), color: look.color,
         background: look.backgroundColor.map { TextBackground($0, cornerRadius: look.cornerRadius) }

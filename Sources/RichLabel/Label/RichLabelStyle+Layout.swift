@@ -26,7 +26,7 @@ extension RichLabelStyle {
   func detectors(and others: [any DetectorRule]) -> Detectors {
     guard !ignoresRichText else { return Detectors([]) }
     var rules = others
-    if !emoji.pictures.isEmpty { rules.append(EmojiRule(emoji.pictures)) }
+    if !emoji.pictures.isEmpty { rules.append(EmojiRule(emoji.pictures, stencils: emoji.stencils)) }
     if highlightsLinks || showsShortLinks {
       rules.append(LinkRule(shortText: showsShortLinks ? shortLinkText : nil))
     }
@@ -46,7 +46,7 @@ extension RichLabelStyle {
       case .topic: highlightTopicColor
       case .text, .more, .custom: nil
       }
-    if let color = own ?? highlightTextColor { attributes.color = color }
+    if let color = own ?? highlightTextColor ?? tintColor { attributes.color = color }
     if let color = highlightBackgroundColor {
       attributes.background = TextBackground(color, cornerRadius: highlightCornerRadius)
     }
@@ -65,7 +65,7 @@ extension RichLabelStyle {
       }
     let under = isMore ? tappedMoreBackgroundColor : tappedBackgroundColor
     return TextHighlight(
-      region.isToken ? .token : .range(region.range),
+      region.isToken ? .tokenPart(region.action) : .range(region.range),
       color: own ?? (isMore ? nil : tappedTextColor),
       background: under.map { TextBackground($0, cornerRadius: highlightCornerRadius) })
   }
@@ -81,11 +81,12 @@ extension RichLabelStyle {
       }
     return TextContainer(
       size: size, insets: insets, lineLimit: max(0, numberOfLines), truncation: truncation,
-      token: token, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment, scale: scale,
+      token: token ?? usualToken, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment,
+      scale: scale,
       path: path, exclusions: exclusions, writingMode: writingMode, linePositions: linePositions)
   }
 
-  private var token: TruncationToken {
+  private var usualToken: TruncationToken {
     guard showsMore else { return TruncationToken(tokenText) }
     return TruncationToken(
       moreText, family: (moreFont ?? font).family, size: (moreFont ?? font).size,

@@ -38,6 +38,10 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var exclusions: [Path] = []
   /// Room at the label's sides.
   public var insets = TextContainer.Insets()
+  /// Whether the picture is as much larger than the label as letters, shadows and frames reach beyond its bounds, at
+  /// opposite sides equally much. Not at first: what reaches beyond is cut off. It changes no line and nothing that
+  /// touches hit. An opaque label never grows, nor does one whose lines are cut off (``LineBreakMode/clipping``).
+  public var growsWithInk = false
   /// How lines break.
   public var lineBreakMode = LineBreakMode.wordWrapping
   /// How many lines there may be; 0 is no limit, and negative counts as 0.
@@ -76,6 +80,9 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var highlightFont: TextFont?
   /// The colour of what is highlighted; nil is that of the text.
   public var highlightTextColor: Color?
+  /// The colour of what can be tapped where neither ``highlightTextColor`` nor that of its kind is said; nil is
+  /// that of the text. With it one value colours a whole label, and pictures that take the letters' colour.
+  public var tintColor: Color?
   /// The colour of links.
   public var highlightLinkColor: Color?
   /// The colour of names.
@@ -119,6 +126,8 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var tappedMoreBackgroundColor: Color? = Color(red: 0.83, green: 0.83, blue: 0.83)
   /// What stands there otherwise.
   public var tokenText = "\u{2026}"
+  /// What stands there in place of ``moreText`` and ``tokenText``; nil are these.
+  public var token: TruncationToken?
   /// Whether a text is cut between words where that leaves any.
   public var cutsAtWords = false
 
@@ -130,7 +139,7 @@ public struct RichLabelStyle: Hashable, Sendable {
     var found = attributes, more = attributes
     highlight(.link, &found)
     if let moreFont { more.set(moreFont) }
-    return (attributes.problem() ?? found.problem() ?? more.problem())
+    return (attributes.problem() ?? found.problem() ?? more.problem() ?? token?.problem)
       .map { AttributeError($0, at: 0..<0) }
   }
 }
@@ -139,13 +148,18 @@ public struct RichLabelStyle: Hashable, Sendable {
 public struct EmojiSet: Hashable, Sendable {
   /// By code.
   public var pictures: [String: Bitmap]
+  /// Codes whose pictures are stencils: drawn in the colour of the letters, as if they were some.
+  public var stencils: Set<String>
 
-  /// Some pictures.
-  public init(_ pictures: [String: Bitmap] = [:]) { self.pictures = pictures }
+  /// Some pictures; none is a stencil unless said.
+  public init(_ pictures: [String: Bitmap] = [:], stencils: Set<String> = []) {
+    self.pictures = pictures
+    self.stencils = stencils
+  }
 
   /// Whether both have the same bitmaps for the same codes.
   public static func == (a: EmojiSet, b: EmojiSet) -> Bool {
-    a.pictures.count == b.pictures.count
+    a.stencils == b.stencils && a.pictures.count == b.pictures.count
       && a.pictures.allSatisfy { b.pictures[$0.key] === $0.value }
   }
 

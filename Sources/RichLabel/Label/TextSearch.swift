@@ -43,21 +43,31 @@ public struct TextSearch: Hashable, Sendable {
   public var folding: Folding
   /// How finds look.
   public var style: Style
-  /// How the current one looks; nil is as the others.
+  /// How finds look that differ from the others, the first find first; nil and what the list does not
+  /// reach is ``style``.
+  public var styles: [Style?]
+  /// How the current one looks; nil is as without being current.
   public var currentStyle: Style?
   /// Which find is the current one, from 0; nil for none.
   public var current: Int?
 
   /// A search; exact unless said.
   public init(
-    _ texts: [String], folding: Folding = [], style: Style, currentStyle: Style? = nil,
-    current: Int? = nil
+    _ texts: [String], folding: Folding = [], style: Style, styles: [Style?] = [],
+    currentStyle: Style? = nil, current: Int? = nil
   ) {
     self.texts = texts
     self.folding = folding
     self.style = style
+    self.styles = styles
     self.currentStyle = currentStyle
     self.current = current
+  }
+
+  /// How the find of a number looks.
+  public func style(ofMatch index: Int) -> Style {
+    let own = styles.indices.contains(index) ? styles[index] : nil
+    return index == current ? currentStyle ?? own ?? style : own ?? style
   }
 
   /// What it finds, from the beginning of a text: whole characters, none twice; of two that begin at
@@ -108,5 +118,33 @@ public struct TextSearch: Hashable, Sendable {
       if !bare.isEmpty { text = String(String.UnicodeScalarView(bare)) }
     }
     return folding.contains(.case) ? text.lowercased() : text
+  }
+}
+
+extension TextSearch {
+  /// Something that was found, as it is told to whoever says how it looks.
+  public struct Match: Hashable, Sendable {
+    /// Which find it is, from 0.
+    public var index: Int
+    /// What was found, as the text has it.
+    public var text: String
+    /// Where, in the source text.
+    public var range: Range<String.Index>
+    /// Whether it is the current one.
+    public var isCurrent: Bool
+  }
+
+  /// The search with the looks that somebody gives finds one by one; nil leaves what is said here.
+  func styled(in string: String, _ look: (Match) -> Style?) -> TextSearch {
+    var search = self
+    search.styles = matches(in: string).enumerated().map { index, range in
+      let isCurrent = index == current
+      let given = look(
+        Match(
+          index: index, text: String(string[range]), range: range, isCurrent: isCurrent))
+      if isCurrent, let given { search.currentStyle = given }
+      return given ?? (styles.indices.contains(index) ? styles[index] : nil)
+    }
+    return search
   }
 }

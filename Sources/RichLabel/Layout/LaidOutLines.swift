@@ -8,8 +8,8 @@ final class LaidOutLines: Sendable {
   let glyphCount: Int
   /// Bytes that no line stands for.
   let hidden: Range<Int>
-  /// Bytes of the characters that no font has.
-  let missing: [Range<Int>]
+  /// The characters that no font has: of the text, of rubies, then of the token that is shown.
+  let missing: [MissingPart]
   /// What the attributes of tokens and rubies come from, which follow those of the text.
   let origins: [PaletteOrigin]
 
@@ -42,14 +42,14 @@ final class LaidOutLines: Sendable {
     }
     origins = maker.origins
     glyphCount = shaped.glyphs.count
-    missing = shaped.missing
+    missing = MissingPart.all(shaped, placed.map(\.parts), cut: cut)
     self.hidden = hidden
   }
 
   /// The attributes that the pieces of the lines name, of a text that was laid out so.
   func palette(_ text: AttributedText, _ token: TruncationToken) -> [TextAttributes] {
     let own = text.runs.isEmpty ? [text.defaults] : text.runs.map(\.attributes)
-    return own + origins.map { $0.attributes(own, token) }
+    return own + origins.flatMap { $0.attributes(own, token) }
   }
 
   /// About what it takes in memory.
@@ -79,9 +79,7 @@ struct LinesKey: Hashable, Sendable {
     }
     defaults = text.defaults.withoutPaint
     var container = container
-    container.token.color = nil
-    container.token.background = nil
-    container.token.action = nil
+    container.token = container.token.withoutPaint
     self.container = container
   }
 

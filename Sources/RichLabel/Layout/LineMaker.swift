@@ -53,10 +53,10 @@ struct LineMaker {
     return (pieces + rubies(parts, over: cells), cells)
   }
 
-  /// Takes in the attributes of a token or a ruby, which has one stretch of them.
+  /// Takes in the attributes of a token or a ruby.
   private mutating func addToPalette(_ text: ShapedText) -> Int {
     defer {
-      palette += text.attributes.prefix(1)
+      palette += text.attributes
       if let origin = text.origin { origins.append(origin) }
     }
     return palette.count

@@ -8,16 +8,15 @@ enum PaletteOrigin: Hashable, Sendable {
 }
 
 extension PaletteOrigin {
-  /// The attributes among those of a text.
-  func attributes(_ text: [TextAttributes], _ token: TruncationToken) -> TextAttributes {
+  /// The attributes by those of a text: one for each stretch of the token.
+  func attributes(_ text: [TextAttributes], _ token: TruncationToken) -> [TextAttributes] {
     switch self {
     case .token(let index, let rung):
-      var shown = token
-      if rung == 1 { shown.text = TokenSource.ellipsis }
-      return shown.text(beside: text[index]).defaults
+      let shown = (rung == 1 ? token.shortened : token).text(beside: text[index])
+      return shown.runs.isEmpty ? [shown.defaults] : shown.runs.map(\.attributes)
     case .ruby(let index):
       let own = text[index]
-      return own.ruby?.text(over: own).defaults ?? own
+      return [own.ruby?.text(over: own).defaults ?? own]
     }
   }
 }

@@ -37,16 +37,22 @@ extension RichLayout {
       }
     }
     close()
-    for line in lines where line.hasToken {
-      guard let cell = line.cells.first(where: \.isToken),
-        let action = palette[cell.attributes].action
-      else { continue }
-      found.append(
-        Region(
-          action: action, range: text.range(utf8: cell.bytes),
-          rects: rects(in: line) { $0.isToken }, isToken: true))
-    }
+    for line in lines where line.hasToken { found += tokenRegions(in: line) }
     return found
+  }
+
+  /// Those of a token: one for each action, as its words follow each other.
+  private func tokenRegions(in line: RichLine) -> [Region] {
+    let cells = line.cells.filter(\.isToken).sorted { $0.attributes < $1.attributes }
+    return cells.reduce(into: []) { regions, cell in
+      guard let action = palette[cell.attributes].action,
+        !regions.contains(where: { $0.action == action })
+      else { return }
+      let rects = rects(in: line) { $0.isToken && palette[$0.attributes].action == action }
+      guard !rects.isEmpty else { return }
+      regions.append(
+        Region(action: action, range: text.range(utf8: cell.bytes), rects: rects, isToken: true))
+    }
   }
 
   /// What a tap at a point does.
@@ -166,7 +172,7 @@ extension RichLayout {
       }
       if line.hasToken {
         let place = pieces.firstIndex { $0.start >= hidden.upperBound } ?? pieces.count
-        pieces.insert((hidden.lowerBound, container.token.text), at: place)
+        pieces.insert((hidden.lowerBound, container.token.wholeText), at: place)
       }
       return pieces.map(\.text).joined()
     }

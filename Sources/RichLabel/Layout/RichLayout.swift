@@ -26,6 +26,8 @@ public final class RichLayout: Sendable {
   public var glyphCount: Int { laidOut.glyphCount }
   /// Attributes of the text's stretches, then those of tokens and rubies.
   let palette: [TextAttributes]
+  /// The frames around paragraphs.
+  let blocks: [Block]
   /// Lines without paint, which layouts of other colours may share.
   let laidOut: LaidOutLines
   /// Bytes that no line stands for.
@@ -44,6 +46,7 @@ public final class RichLayout: Sendable {
     self.container = container
     laidOut = lines
     palette = lines.palette(text, container.token)
+    blocks = Self.blocks(of: text, in: container, lines, palette)
   }
 
   /// Whether something is left out.
@@ -57,11 +60,6 @@ public final class RichLayout: Sendable {
   public var visibleRanges: [Range<String.Index>] {
     [0..<hidden.lowerBound, hidden.upperBound..<text.string.utf8.count]
       .filter { !$0.isEmpty }.map { text.range(utf8: $0) }
-  }
-
-  /// The characters that no font has: a box stands in their place.
-  public var missingCharacters: [Range<String.Index>] {
-    laidOut.missing.map { text.range(utf8: $0) }
   }
 
   /// The part of the text that a line stands for, its break included; the shown parts around a token.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LayerTree
 
 /// Lines of texts that were laid out, by every input that they follow from, up to a number of bytes and of
 /// layouts: what was not asked for longest goes first.
@@ -30,7 +31,7 @@ public final class RichLayoutCache: @unchecked Sendable {
   private let lock = NSLock()
   private var lines: RecentlyUsed<LinesKey, LaidOutLines>
   /// Which lines a label had last: found without looking for anything in its text.
-  private var labels: RecentlyUsed<LabelLinesKey, LinesKey>
+  private var labels: RecentlyUsed<LabelLinesKey, LabelMemory>
   private var seen = Counters()
 
   /// An empty cache.
@@ -83,88 +84,44 @@ public final class RichLayoutCache: @unchecked Sendable {
   }
 
   func keep(_ made: LaidOutLines, _ key: LinesKey) {
-    lock.withLock { lines.insert(made, for: key, bytes: made.byteCount + key.byteCount) }
+    lock.withLock { _ = lines.insert(made, for: key, bytes: made.byteCount + key.byteCount) }
   }
 
   // MARK: For labels
 
   /// What a label that says this had last, if that is still there; whether it fits is for the caller to see.
-  func candidate(_ key: LabelLinesKey) -> (LinesKey, LaidOutLines)? {
+  func candidate(_ key: LabelLinesKey) -> KnownLines? {
     lock.withLock {
-      guard let known = labels.find(key), let found = lines.find(known) else {
+      guard let known = labels.find(key), let found = lines.find(known.key) else {
         seen.misses += 1
         return nil
       }
       seen.hits += 1
-      return (known, found)
+      return KnownLines(key: known.key, lines: found, finds: known.finds)
     }
   }
 
-  func keep(_ made: LaidOutLines, _ key: LinesKey, for label: LabelLinesKey) {
+  func keep(_ known: KnownLines, for label: LabelLinesKey) {
     lock.withLock {
-      lines.insert(made, for: key, bytes: made.byteCount + key.byteCount)
-      labels.insert(key, for: label, bytes: label.byteCount)
+      lines.insert(
+        known.lines, for: known.key, bytes: known.lines.byteCount + known.key.byteCount)
+      let found = (known.finds?.count ?? 0) * MemoryLayout<DetectorFind>.stride
+      labels.insert(
+        LabelMemory(key: known.key, finds: known.finds), for: label,
+        bytes: label.byteCount + found)
     }
+  }
+
+  private struct LabelMemory {
+    let key: LinesKey
+    let finds: [DetectorFind]?
   }
 }
 
-/// Values by key, of which those go first that were not asked for longest. O(1) on average.
-struct RecentlyUsed<Key: Hashable, Value> {
-  private struct Entry {
-    let value: Value
-    let bytes: Int
-    var older: Key?
-    var newer: Key?
-  }
-
-  private var entries: [Key: Entry] = [:]
-  private var oldest: Key?
-  private var newest: Key?
-  private let byteLimit: Int
-  private let countLimit: Int
-  private(set) var byteCount = 0
-  private(set) var evictions = 0
-
-  init(byteLimit: Int, countLimit: Int) {
-    (self.byteLimit, self.countLimit) = (byteLimit, countLimit)
-  }
-
-  var count: Int { entries.count }
-
-  /// The value of a key, which is the newest from now on.
-  mutating func find(_ key: Key) -> Value? {
-    guard let entry = unlink(key) else { return nil }
-    append(key, entry.value, entry.bytes)
-    return entry.value
-  }
-
-  /// Keeps a value, in place of the one with the same key. One that is larger than all there may be is not
-  /// kept.
-  mutating func insert(_ value: Value, for key: Key, bytes: Int) {
-    if let old = unlink(key) { byteCount -= old.bytes }
-    guard byteLimit > 0, bytes <= byteLimit, countLimit > 0 else { return }
-    shrink(toBytes: byteLimit - bytes, count: countLimit - 1)
-    append(key, value, bytes)
-    byteCount += bytes
-  }
-
-  mutating func shrink(toBytes bytes: Int, count: Int = .max) {
-    while byteCount > bytes || entries.count > count, let key = oldest, let old = unlink(key) {
-      byteCount -= old.bytes
-      evictions += 1
-    }
-  }
-
-  private mutating func unlink(_ key: Key) -> Entry? {
-    guard let entry = entries.removeValue(forKey: key) else { return nil }
-    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
-    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
-    return entry
-  }
-
-  private mutating func append(_ key: Key, _ value: Value, _ bytes: Int) {
-    entries[key] = Entry(value: value, bytes: bytes, older: newest)
-    if let newest { entries[newest]?.newer = key } else { oldest = key }
-    newest = key
-  }
+/// Lines that a label had, what they follow from, and what was found in its text.
+struct KnownLines: Sendable {
+  var key: LinesKey
+  var lines: LaidOutLines
+  /// Nil where rules took part that cannot be compared.
+  var finds: [DetectorFind]?
 }

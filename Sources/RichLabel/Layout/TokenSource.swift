@@ -16,19 +16,21 @@ final class TokenSource {
   }
 
   /// What is tried where a token is wider than its line: itself, an ellipsis, nothing.
-  var ladder: [Int] { token.text == Self.ellipsis || token.text.isEmpty ? [0, 2] : [0, 1, 2] }
+  var ladder: [Int] {
+    let text = token.wholeText
+    return text == Self.ellipsis || text.isEmpty ? [0, 2] : [0, 1, 2]
+  }
 
   /// The token of a rung of the ladder beside a unit, in a segment; nil for no token.
   func token(_ rung: Int, beside unit: Int?, in segment: Int) -> ShapedText? {
-    guard rung < 2, !token.text.isEmpty else { return nil }
+    guard rung < 2, !token.wholeText.isEmpty else { return nil }
     let isRightToLeft = text.segments[segment].isRightToLeft
     let attributes =
       unit.map { text.runs[Int(text.units[$0].run)].attributes }
       ?? text.segments[segment].attributes
     let key = Key(attributes: attributes, isRightToLeft: isRightToLeft, rung: rung)
     if let shaped = known[key] { return shaped }
-    var shown = token
-    if rung == 1 { shown.text = Self.ellipsis }
+    let shown = rung == 1 ? token.shortened : token
     var shaped = engine.shape(
       shown.text(beside: text.attributes[attributes]), isRightToLeft: isRightToLeft,
       isVertical: text.isVertical)

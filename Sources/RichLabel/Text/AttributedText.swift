@@ -162,12 +162,12 @@ public struct AttributedText: Hashable, Sendable {
 
   mutating func setDefaults(_ attributes: TextAttributes) { defaults = attributes }
 
-  /// Takes other runs, and joins neighbours that do not differ.
-  mutating func set(_ string: String, _ runs: [Run]) {
+  /// Takes other runs, and joins neighbours that do not differ: only tokens have such.
+  mutating func set(_ string: String, _ runs: [Run], joinsEqual: Bool = true) {
     self.string = string
     self.runs = runs.reduce(into: []) { joined, run in
       guard run.end > joined.last?.end ?? 0 else { return }
-      if joined.last?.attributes == run.attributes {
+      if joinsEqual, joined.last?.attributes == run.attributes {
         joined[joined.count - 1].end = run.end
       } else {
         joined.append(run)

@@ -108,6 +108,14 @@ public struct TextAttachment: Hashable, Sendable {
     case bottom
   }
 
+  /// What a picture that is a stencil is drawn in: its own colours do not count, only where it is opaque.
+  public enum Tint: Hashable, Sendable {
+    /// The colour of the letters around, also while they are pressed or found.
+    case letters
+    /// Always this.
+    case color(Color)
+  }
+
   /// What the label of the text calls the node or layer that stands here; nil for a picture.
   public var key: String?
   /// What is drawn; nil leaves the room for a node or a layer.
@@ -118,12 +126,15 @@ public struct TextAttachment: Hashable, Sendable {
   public var alignment: Alignment
   /// What stands for it when the text is copied.
   public var replacement: String
+  /// What the picture is drawn in, as a stencil; nil leaves it its own colours.
+  public var tint: Tint?
 
   /// A picture in a text.
   public init(
     image: Bitmap?, size: CGSize, alignment: Alignment = .center, replacement: String = "",
-    key: String? = nil
+    key: String? = nil, tint: Tint? = nil
   ) {
+    self.tint = tint
     self.image = image
     self.size = size
     self.alignment = alignment
@@ -137,7 +148,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// Equal when the same bitmap (the same reference) stands in the same way.
   public static func == (a: TextAttachment, b: TextAttachment) -> Bool {
     a.image === b.image && a.size == b.size && a.alignment == b.alignment
-      && a.replacement == b.replacement && a.key == b.key
+      && a.replacement == b.replacement && a.key == b.key && a.tint == b.tint
   }
 
   /// Of all but the bitmap.

@@ -24,7 +24,9 @@ struct TextPieces {
 
   /// The text. Where pieces meet in a character, as an accent does that follows a mark, the whole of it looks
   /// like its beginning.
-  func text(_ defaults: TextAttributes) -> AttributedText {
+  ///
+  /// - Parameter joinsEqual: whether neighbours that look the same become one stretch.
+  func text(_ defaults: TextAttributes, joinsEqual: Bool = true) -> AttributedText {
     var whole = string
     whole.makeContiguousUTF8()
     var bounds: [Int] = []
@@ -40,7 +42,8 @@ struct TextPieces {
     var text = AttributedText(checked: "", defaults)
     text.set(
       whole,
-      zip(runs, bounds).map { AttributedText.Run(end: $1, attributes: $0.attributes) })
+      zip(runs, bounds).map { AttributedText.Run(end: $1, attributes: $0.attributes) },
+      joinsEqual: joinsEqual)
     return text
   }
 }

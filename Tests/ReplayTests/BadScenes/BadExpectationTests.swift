@@ -156,7 +156,7 @@ import Testing
       """#,
       #"""
       expect[0].order[0]: "lay card" does not begin with a kind of log entry; known are \#
-      begin, skip, mark, busy, touch, control, completion, handler, value, meter, image, scroll, rows, handIn, setNeedsLayout, \#
+      begin, skip, mark, busy, touch, control, completion, handler, value, meter, image, scroll, rows, missingGlyphs, handIn, setNeedsLayout, \#
       setNeedsDisplay, layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, \#
       memoryWarning, contents, animate, animationEnd, commit, supersede, render, pass, upload, oversize, \#
       drawn, covered, culled, cacheHit, cacheMiss, cacheEviction, misaligned, scaled, \#
@@ -165,7 +165,7 @@ import Testing
       expect[0].order[1]: "displayed x" does not begin with a kind of log entry; the \#
       nearest known is "display"
       expect[0].order[2]: "" does not begin with a kind of log entry; known are begin, \#
-      skip, mark, busy, touch, control, completion, handler, value, meter, image, scroll, rows, handIn, setNeedsLayout, setNeedsDisplay, \#
+      skip, mark, busy, touch, control, completion, handler, value, meter, image, scroll, rows, missingGlyphs, handIn, setNeedsLayout, setNeedsDisplay, \#
       layout, display, draw, drawStart, drawFinish, lockWait, drawCancel, memoryWarning, contents, animate, \#
       animationEnd, commit, supersede, render, pass, upload, oversize, drawn, covered, culled, \#
       cacheHit, cacheMiss, cacheEviction, misaligned, scaled, pixelsWritten, pixelsBlended, \#

@@ -86,6 +86,26 @@ import Testing
       root.label.attributes[4].wordSpacing: is "wide"; a number from -16384 to 16384
       """#),
     BadScene(
+      "bad parts of a token, and looks of finds",
+      #"""
+      "class": "RichLabel", "label": {
+        "token": [{"text": "", "size": 0}, {"text": "x", "kind": "label"}, {"text": "x", "value": "y"}],
+        "search": {"texts": ["a"], "styles": [null, {"cornerRadius": -1}, 3]},
+        "emoji": [{"code": "[a]", "image": "none", "stencil": 1}], "growsWithInk": "yes"
+      }
+      """#,
+      #"""
+      root.label.token[0].size: is 0; a number above 0, at most 4096
+      root.label.token[0].text: is ""; text that is not empty
+      root.label.token[1].kind: is "label"; one of "link", "mention", "more", "text", "topic"
+      root.label.token[2]: has value without kind; both or neither
+      root.label.search.styles[1].cornerRadius: is -1; a number from 0 to 16384
+      root.label.search.styles[2]: is 3; an object (a look of a find)
+      root.label.emoji[0].image: "none" is no image of assets.images; the scene has no images
+      root.label.emoji[0].stencil: is 1; true or false
+      root.label.growsWithInk: is "yes"; true or false
+      """#),
+    BadScene(
       "attributes of no text",
       #"""
       "class": "RichLabel", "label": {"attributes": [{"range": [0, 1], "size": 9}]}

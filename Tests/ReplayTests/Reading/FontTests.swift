@@ -8,9 +8,9 @@ import Testing
     let error = PlayError.missingFonts(Array(Fonts.files.suffix(2)))
     #expect(
       "\(error)"
-        == "fonts are missing: /usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc, "
-        + "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf; install the Debian packages "
-        + "fonts-noto-cjk, fonts-noto-color-emoji")
+        == "fonts are missing: /usr/share/fonts/truetype/lohit-devanagari/Lohit-Devanagari.ttf, "
+        + "/usr/share/fonts/truetype/lohit-tamil/Lohit-Tamil.ttf; install the Debian packages "
+        + "fonts-lohit-deva, fonts-lohit-taml")
   }
 
   @Test func noFontIsMissingHere() { #expect(Fonts.missing().map(\.path) == []) }

@@ -38,12 +38,14 @@ extension EverythingScene {
       }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1], "blur": 1}]}],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
       "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
-      "touchRules": {"moveLimit": 8, "slop": 10, "longPress": 0.4, "highlightDelay": 0.05},
+      "touchRules": {"moveLimit": 8, "slop": 10, "longPress": 0.4, "highlightDelay": 0.05,
+        "highlightFade": 0.1},
       "sharesPictures": false, "debugMarks": ["baselines", "lines", "glyphs", "regions"],
       "search": {
         "texts": ["a"], "ignoresCase": true, "ignoresMarks": true, "ignoresWidth": true,
         "color": "#000", "backgroundColor": "#FF0", "currentColor": "#FFF",
-        "currentBackgroundColor": "#F00", "current": 0
+        "currentBackgroundColor": "#F00", "current": 0,
+        "styles": [null, {"color": "#000", "backgroundColor": "#FFF", "cornerRadius": 2}]
       },
       "attachments": [
         {"code": "[n]", "layer": "in-text", "size": [9, 9], "alignment": "bottom"}
@@ -58,7 +60,10 @@ extension EverythingScene {
       "rules": [{"pattern": "[0-9]+", "kind": "number", "priority": 70}],
       "ignoresRichText": false, "highlightsLinks": true, "highlightsMentions": true,
       "highlightsTopics": true, "showsShortLinks": true, "shortLinkText": "L",
-      "highlightedTexts": ["bc"], "emoji": [{"code": "[s]", "image": "solid"}],
+      "highlightedTexts": ["bc"], "emoji": [{"code": "[s]", "image": "solid", "stencil": true}],
+      "tintColor": "#0A0", "growsWithInk": true,
+      "token": [{"text": "a", "family": "DejaVu Sans", "size": 9, "weight": "bold", "italic": true,
+        "color": "#000", "backgroundColor": "#FFF", "kind": "more", "value": "v"}, {"text": "b"}],
       "highlightFont": {"size": 9}, "highlightTextColor": "#00F",
       "highlightLinkColor": "#00F", "highlightMentionColor": "#00F",
       "highlightTopicColor": "#00F", "tappedTextColor": "#F00", "tappedLinkColor": "#F00",

@@ -5,7 +5,7 @@ import RichLabel
 /// What only one of the two classes of rich labels has.
 enum LabelClassKeys {
   static let ofTrapezoids: [Key<LabelSpec.Change>] = [
-    LabelKeys.key("lines", list(of: Format<String>.text, "a list of texts")) { $0.lines = $1 },
+    LabelKeys.key("lines", list(of: .labelText, "a list of texts")) { $0.lines = $1 },
     LabelKeys.key("lineHeightValue", .number(in: 0...16_384)) {
       $0.lineHeightValue = CGFloat($1)
     },
@@ -42,15 +42,18 @@ enum LabelTouchKeys {
   static let moveLimit = Key("moveLimit", Format<Double>.number(in: 0...16_384))
   static let slop = Key("slop", Format<Double>.number(in: 0...16_384))
   static let longPress = Key("longPress", Format<Double>.number(in: 0...60))
+  static let highlightFade = Key("highlightFade", Format<Double>.number(in: 0...60))
   static let highlightDelay = Key("highlightDelay", Format<Double>.number(in: 0...60))
 
   static let format = ObjectShape(
-    "rules of touches", [moveLimit.any, slop.any, longPress.any, highlightDelay.any]
+    "rules of touches",
+    [moveLimit.any, slop.any, longPress.any, highlightDelay.any, highlightFade.any]
   ).format { object -> TouchRules? in
     var rules = TouchRules()
     if let value = object[moveLimit] { rules.moveLimit = CGFloat(value) }
     if let value = object[slop] { rules.slop = CGFloat(value) }
     rules.longPress = object[longPress] ?? rules.longPress
+    rules.highlightFade = object[highlightFade] ?? rules.highlightFade
     rules.highlightDelay = object[highlightDelay] ?? rules.highlightDelay
     return rules
   }

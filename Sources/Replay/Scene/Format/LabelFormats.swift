@@ -76,9 +76,9 @@ enum LabelKeys {
   }
 
   private static let texts: [Key<LabelSpec.Change>] = [
-    key("text", .text) { ($0.text, $0.markdown) = ($1, nil) },
+    key("text", .labelText) { ($0.text, $0.markdown) = ($1, nil) },
     key("attributes", LabelRunKeys.all) { $0.runs = $1 },
-    key("markdown", .text) { ($0.markdown, $0.text, $0.runs) = ($1, nil, []) },
+    key("markdown", .labelText) { ($0.markdown, $0.text, $0.runs) = ($1, nil, []) },
     key("markdownStyle", LabelMarkdownKeys.format) { $0.markdownStyle = $1 },
     key("sharesPictures", .bool) { $0.sharesPictures = $1 },
     key("debugMarks", LabelDebugKeys.format) { $0.style.debugMarks = $1 },
@@ -98,6 +98,7 @@ enum LabelKeys {
   ]
 
   private static let layout: [Key<LabelSpec.Change>] = [
+    flag("growsWithInk") { $0.growsWithInk = $1 },
     key("writingMode", .choice()) { $0.style.writingMode = $1 },
     key("alignment", .choice()) { $0.style.alignment = $1 },
     key("verticalAlignment", .choice()) { $0.style.verticalAlignment = $1 },
@@ -147,16 +148,18 @@ enum LabelKeys {
     flag("highlightsMentions") { $0.highlightsMentions = $1 },
     flag("highlightsTopics") { $0.highlightsTopics = $1 },
     flag("showsShortLinks") { $0.showsShortLinks = $1 },
-    key("shortLinkText", .name) { $0.style.shortLinkText = $1 },
+    key("shortLinkText", .labelWords) { $0.style.shortLinkText = $1 },
     key("highlightedTexts", list(of: .name, "a list of texts")) { $0.style.highlightedTexts = $1 },
     key("emoji", list(of: LabelEmojiKeys.format, "a list of codes with their images")) {
       $0.emoji = Dictionary($1.map { ($0.code, $0.image) }, uniquingKeysWith: { $1 })
+      $0.stencils = Set($1.filter(\.isStencil).map(\.code))
     },
   ]
 
   private static let highlights: [Key<LabelSpec.Change>] = [
     font("highlightFont") { $0.highlightFont = $1 },
     color("highlightTextColor") { $0.highlightTextColor = $1 },
+    color("tintColor") { $0.tintColor = $1 },
     color("highlightLinkColor") { $0.highlightLinkColor = $1 },
     color("highlightMentionColor") { $0.highlightMentionColor = $1 },
     color("highlightTopicColor") { $0.highlightTopicColor = $1 },
@@ -171,13 +174,14 @@ enum LabelKeys {
 
   private static let more: [Key<LabelSpec.Change>] = [
     flag("showsMore") { $0.showsMore = $1 },
-    key("moreText", .name) { $0.style.moreText = $1 },
+    key("moreText", .labelWords) { $0.style.moreText = $1 },
     font("moreFont") { $0.moreFont = $1 },
     color("moreTextColor") { $0.moreTextColor = $1 },
     color("moreBackgroundColor") { $0.moreBackgroundColor = $1 },
     color("tappedMoreTextColor") { $0.tappedMoreTextColor = $1 },
     color("tappedMoreBackgroundColor") { $0.tappedMoreBackgroundColor = $1 },
-    key("tokenText", .text) { $0.style.tokenText = $1 },
+    key("tokenText", .labelText) { $0.style.tokenText = $1 },
+    key("token", LabelTokenKeys.format) { $0.style.token = $1 },
     flag("cutsAtWords") { $0.cutsAtWords = $1 },
   ]
 }
@@ -218,12 +222,14 @@ enum LabelEmojiKeys {
   static let code = Key("code", Format<String>.name, required: true)
   static let image = Key("image", Values.image, required: true)
 
-  static let format = ObjectShape("a code of an emoji", [code.any, image.any]).format {
-    object -> (code: String, image: String)? in
-    let (code, image) = (object[code], object[image])
-    guard let code, let image else { return nil }
-    return (code, image)
-  }
+  static let stencil = Key("stencil", Format<Bool>.bool)
+
+  static let format = ObjectShape("a code of an emoji", [code.any, image.any, stencil.any])
+    .format { object -> (code: String, image: String, isStencil: Bool)? in
+      let (code, image, stencil) = (object[code], object[image], object[stencil])
+      guard let code, let image else { return nil }
+      return (code, image, stencil ?? false)
+    }
 }
 
 /// An outline around the lines.
@@ -253,11 +259,33 @@ enum LabelSearchKeys {
   static let backgroundColor = Key("backgroundColor", Values.color.named("color"))
   static let currentColor = Key("currentColor", Values.color.named("color"))
   static let currentBackgroundColor = Key("currentBackgroundColor", Values.color.named("color"))
+  static let styles = Key(
+    "styles", list(of: nextStyle, "a list of looks, or null for the usual one"))
   static let current = Key("current", Format<Int>.integer(in: 0...1_000_000))
+
+  /// Null is the look that all have.
+  private static let nextStyle = Format<TextSearch.Style?>(
+    accepted: styleFormat.accepted + ", or null",
+    schema: ["anyOf": [styleFormat.schema, ["type": "null"]]]
+  ) { json, decoder in
+    if json == .null { return .some(nil) }
+    return styleFormat.read(json, decoder).map { .some($0) }
+  }
+
+  private static let styleRadius = Key("cornerRadius", Format<Double>.number(in: 0...16_384))
+
+  private static let styleFormat = ObjectShape(
+    "a look of a find", [color.any, backgroundColor.any, styleRadius.any]
+  ).format { object -> TextSearch.Style? in
+    TextSearch.Style(
+      color: object[color], backgroundColor: object[backgroundColor],
+      cornerRadius: CGFloat(object[styleRadius] ?? 0))
+  }
 
   private static let shape = ObjectShape(
     "a search",
     [
+      styles.any,
       texts.any, ignoresCase.any, ignoresMarks.any, ignoresWidth.any, color.any,
       backgroundColor.any, currentColor.any, currentBackgroundColor.any, current.any,
     ])
@@ -270,14 +298,15 @@ enum LabelSearchKeys {
     let style = TextSearch.Style(
       color: object[color], backgroundColor: object[backgroundColor])
     let (currentColor, currentBackground) = (object[currentColor], object[currentBackgroundColor])
-    let (texts, current) = (object[texts], object[current])
+    let (texts, current, styles) = (object[texts], object[current], object[styles])
     let hasCurrent = currentColor != nil || currentBackground != nil
     let own = TextSearch.Style(
       color: currentColor ?? style.color,
       backgroundColor: currentBackground ?? style.backgroundColor)
     return texts.map {
       TextSearch(
-        $0, folding: folding, style: style, currentStyle: hasCurrent ? own : nil, current: current)
+        $0, folding: folding, style: style, styles: styles ?? [],
+        currentStyle: hasCurrent ? own : nil, current: current)
     }
   }
 

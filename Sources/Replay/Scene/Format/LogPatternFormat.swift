@@ -35,7 +35,7 @@ extension LogEntry.Kind {
       .layer
     case .pixelsWritten, .pixelsBlended, .pixelsRead, .overdraw, .kept: .numberAndDetail
     case .drawCancel, .pass, .cacheHit, .cacheMiss, .cacheEviction, .animate, .animationEnd,
-      .control, .handIn, .lockWait, .image, .meter, .scroll, .rows:
+      .control, .handIn, .lockWait, .image, .meter, .scroll, .rows, .missingGlyphs:
       .layerAndDetail
     case .mark, .busy, .handler: .words
     case .completion, .value: .wordsAndDetail

@@ -42,6 +42,8 @@ final class SceneDecoder {
   var hasUnreadEdits = false
   /// Whether some event was refused: what others name, or go on from, is in doubt then.
   var hasUnreadEvents = false
+  /// Texts of labels that have more than ASCII in them.
+  private(set) var labelTexts: [SceneText] = []
   private var path: [Step] = []
   /// All forms of the values on the way here that have several, by how deep the values are.
   private var forms: [(depth: Int, accepted: String)] = []
@@ -77,6 +79,12 @@ final class SceneDecoder {
   var lastKey: String {
     for case .key(let key) in path.reversed() { return key }
     return ""
+  }
+
+  /// Notes that the current value is a text that a label shows.
+  func noteLabelText(_ text: String) {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return }
+    labelTexts.append(SceneText(path: Self.text(path), text: text))
   }
 
   /// Notes a problem with the current value.
