@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// The colours of a gradient by their number, worked out once for all pixels of all layers that have
-/// these colours: the same bytes as ``GradientFill/pixel(at:)`` gives, in a third of the time.
+/// these colours: the same bytes as ``GradientFill/pixel(at:)`` gives, sooner.
 ///
 /// A cell stands for one of 2,048 equal parts of 0..<1. In nearly all of them the pixel changes once at
 /// most, at a number that is searched for until it lies in 1/4096 of the cell. Numbers in that
@@ -27,7 +27,7 @@ final class GradientRamp: Sendable {
 
   /// Bytes of any.
   static let byteCount = cellCount * MemoryLayout<Cell>.stride
-  /// Gradients over fewer pixels are worked out pixel by pixel: about as many take as long as a ramp does.
+  /// Gradients over fewer pixels are worked out pixel by pixel: a ramp has to be worth it.
   static let leastArea = 1 << 14
 
   private let stops: [GradientFill.Stop]
