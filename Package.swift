@@ -84,7 +84,7 @@ let modules: [Target] =
   + module(
     "ScanoutTesting",
     needs: ["Graphics", "PlainText", "VSync", "LayerTree", "Report", "Replay"],
-    testsExclude: ["__Goldens__"])
+    tests: ["RichLabel"], testsExclude: ["__Goldens__"])
   + module(
     "Calibration",
     needs: ["Graphics", "PlainText", "VSync", "LayerModel", "LayerTree", "Compositor"],

@@ -86,7 +86,7 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
   }
 
   /// Whether a task of so many bytes could wait without another one giving way.
-  public func hasRoom(for byteCount: Int) -> Bool {
+  public func hasRoom(for byteCount: Int, quality: WorkQuality) -> Bool {
     shared.state.withLock { $0.scheduler.hasRoom(for: byteCount) }
   }
 
@@ -113,19 +113,33 @@ public final class LiveWorkerPool: WorkerPool, Sendable {
   /// Runs everything that waits, then ends the threads and waits for them. What ended can still
   /// be taken. Calling it twice does no harm.
   public func shutdown() {
-    shared.state.change { $0.isClosed = true }
-    for thread in threads { thread.join() }
+    close()
+    join()
   }
 
   /// Drops what waits, cancels what runs, and waits for the threads to end, which takes as long as
   /// the longest step. What ended can still be taken; nobody is woken afterwards.
   public func stop() {
+    giveUp()
+    join()
+  }
+
+  // What shutting down and stopping begin with and end with: apart, so that several pools do the first
+  // together and wait for the longest of the second.
+
+  /// The threads end once nothing waits.
+  func close() { shared.state.change { $0.isClosed = true } }
+
+  /// The threads end after the step that they are at.
+  func giveUp() {
     shared.state.change { state in
       state.scheduler.cancelAll()
       state.isClosed = true
     }
-    for thread in threads { thread.join() }
   }
+
+  /// Waits for the threads to end.
+  func join() { for thread in threads { thread.join() } }
 
   /// The life of one worker: ends when the queue is closed and empty.
   private static func work(_ shared: Shared, on lane: Int) {

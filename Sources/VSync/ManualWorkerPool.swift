@@ -35,7 +35,9 @@ public final class ManualWorkerPool: WorkerPool {
   }
 
   /// Whether a task of so many bytes could wait without another one giving way.
-  public func hasRoom(for byteCount: Int) -> Bool { scheduler.hasRoom(for: byteCount) }
+  public func hasRoom(for byteCount: Int, quality: WorkQuality) -> Bool {
+    scheduler.hasRoom(for: byteCount)
+  }
 
   /// What ended since the last call, in the order of ending.
   public func takeFinished() -> [FinishedJob] { scheduler.takeFinished() }

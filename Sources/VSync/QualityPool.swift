@@ -55,9 +55,10 @@ public final class QualityPool: WorkerPool {
     pools[place.quality]?.setPriority(priority, of: place.id)
   }
 
-  /// Whether the workers of every quality have room for so many bytes.
-  public func hasRoom(for byteCount: Int) -> Bool {
-    pools.values.allSatisfy { $0.hasRoom(for: byteCount) }
+  /// Whether the workers of a quality have room for so many bytes; what waits for other ones takes none
+  /// of it.
+  public func hasRoom(for byteCount: Int, quality: WorkQuality) -> Bool {
+    pools[quality]?.hasRoom(for: byteCount, quality: quality) ?? true
   }
 
   /// Leaves objects to the least urgent workers that there are.
@@ -77,19 +78,19 @@ public final class QualityPool: WorkerPool {
     }
   }
 
-  /// Has all pools of real threads run what waits, then ends their threads and waits for them, the most
-  /// urgent first. Other pools have no threads. What ended can still be taken.
-  public func shutdown() { close { $0.shutdown() } }
+  /// Has all pools of real threads run what waits, all at one time, then ends their threads and waits for
+  /// them. Other pools have no threads. What ended can still be taken.
+  public func shutdown() { close { $0.close() } }
 
-  /// Has all pools of real threads drop what waits and cancel what runs, and waits for their threads to
-  /// end, which takes as long as the longest step. What ended can still be taken.
-  public func stop() { close { $0.stop() } }
+  /// Has all pools of real threads drop what waits and cancel what runs, and only then waits for their
+  /// threads to end, which takes as long as the longest step. What ended can still be taken.
+  public func stop() { close { $0.giveUp() } }
 
-  private func close(_ body: (LiveWorkerPool) -> Void) {
+  private func close(_ begin: (LiveWorkerPool) -> Void) {
     isClosed = true
-    for quality in WorkQuality.allCases {
-      if let pool = pools[quality] as? LiveWorkerPool { body(pool) }
-    }
+    let live = WorkQuality.allCases.compactMap { pools[$0] as? LiveWorkerPool }
+    for pool in live { begin(pool) }
+    for pool in live { pool.join() }
   }
 
   /// Whether nothing is waiting, running, or ended and not yet taken in any of them.

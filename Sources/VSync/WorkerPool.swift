@@ -76,8 +76,9 @@ public protocol WorkerPool: AnyObject {
   func cancel(_ job: JobID)
   /// Gives a task that waits another priority; no other one is changed.
   func setPriority(_ priority: WorkerPriority, of job: JobID)
-  /// Whether a task of so many bytes could wait without another one giving way.
-  func hasRoom(for byteCount: Int) -> Bool
+  /// Whether a task of so many bytes could wait without another one giving way, where a pool has workers
+  /// for each quality with those of its own.
+  func hasRoom(for byteCount: Int, quality: WorkQuality) -> Bool
   /// Lets go of objects off the thread that calls, as far as there is room; the others at once.
   func release(_ objects: [any AnyObject & Sendable])
   /// What ended since the last call, in the order of ending.

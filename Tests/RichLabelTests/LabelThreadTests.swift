@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Glibc
 import Graphics
 import LayerTree
 import Synchronization
@@ -7,7 +9,8 @@ import VSync
 
 @testable import RichLabel
 
-/// Labels whose drawing is overtaken, given up or too large (async-richlabel 4a, rows 7, 13 and 15).
+/// Labels whose drawing is asked for twice, overtaken, given up, too large or of no size (async-richlabel 4a,
+/// rows 1, 6, 7, 13 and 15).
 @Suite struct LabelThreadTests {
   private func label(
     _ text: String, in harness: Harness, _ change: (RichLabel) -> Void = { _ in }
@@ -26,6 +29,84 @@ import VSync
   }
 
   private static let long = (0..<40).map { "@bob\($0) and @eve" }.joined(separator: "\n")
+
+  private func drain(_ harness: Harness) {
+    for _ in 0..<50 where !harness.stage.isSettled {
+      harness.turn()
+      harness.pool.runAll()
+    }
+    #expect(harness.stage.isSettled)
+  }
+
+  // MARK: - Row 1
+
+  enum Setter: String, CaseIterable {
+    case equalText, freshText, equalAttributed, freshAttributed, equalStyle
+
+    func set(_ label: RichLabel) {
+      switch self {
+      case .equalText: label.text = label.text
+      // A string that shares no memory with the one that is shown.
+      case .freshText: label.text = label.text.map { String($0.reversed().reversed()) }
+      case .equalAttributed: label.attributedText = label.attributedText
+      case .freshAttributed: label.attributedText = Self.attributed()
+      case .equalStyle: label.style = label.style
+      }
+    }
+    var isAttributed: Bool { self == .equalAttributed || self == .freshAttributed }
+
+    static func attributed() -> AttributedText? {
+      try? AttributedText("@bob " + "and @eve", TextAttributes(size: 11))
+    }
+  }
+
+  /// What is equal to what a label says asks for no drawing and sets no contents; what was committed stays.
+  @Test(arguments: Setter.allCases, [true, false])
+  func row1AnEqualTextIsNoRequest(_ setter: Setter, isAsynchronous: Bool) throws {
+    let harness = Harness(width: 200)
+    let label = label("@bob and @eve", in: harness) {
+      $0.displaysAsynchronously = isAsynchronous
+      if setter.isAttributed { $0.attributedText = Setter.attributed() }
+    }
+    drain(harness)
+    let before = harness.logged(.display, .contents)
+    let picture = try #require(label.contents)
+    var commits = 0
+    harness.stage.onCommit = { _ in commits += 1 }
+    setter.set(label)
+    #expect(!label.layer.needsDisplay && !harness.stage.wantsTurn)
+    for _ in 0..<3 {
+      harness.turn()
+      harness.pool.runAll()
+    }
+    #expect(harness.logged(.display, .contents) == before && commits == 0)
+    #expect(label.contents === picture && harness.pool.isIdle)
+    // It was asked for something all the while.
+    label.text = "other"
+    label.attributedText = nil
+    drain(harness)
+    #expect(harness.logged(.display, .contents) != before && label.contents !== picture)
+  }
+
+  // MARK: - Row 6
+
+  /// A label of no height, as a cell's is before it is measured, is no picture and no error.
+  @Test(arguments: [true, false]) func row6ALabelOfNoHeightIsEmpty(isAsynchronous: Bool) {
+    let harness = Harness(width: 400)
+    let label = label("@bob", in: harness) {
+      $0.displaysAsynchronously = isAsynchronous
+      $0.frame = CGRect(x: 0, y: 0, width: 382, height: 0)
+    }
+    drain(harness)
+    #expect(label.contents == nil && !label.asyncLayer.isDrawing && harness.pool.isIdle)
+    #expect(harness.logged(.warning).isEmpty && label.asyncLayer.failure == nil)
+    label.frame.size.height = 20
+    drain(harness)
+    #expect(label.contents?.size == PixelSize(width: 382, height: 20))
+    label.frame.size.height = 0
+    drain(harness)
+    #expect(label.contents == nil)
+  }
 
   // MARK: - Row 13
 
@@ -157,14 +238,24 @@ import VSync
 
   // MARK: - Row 15
 
-  /// Texts of distinct sizes by four threads at one time: each is what one thread alone makes.
+  /// How many texts threads draw: `SCANOUT_LIVE_REQUESTS` asks for more than these 60, for four workers up to
+  /// a thousand each.
+  static let textCount =
+    ProcessInfo.processInfo.environment["SCANOUT_LIVE_REQUESTS"].flatMap { Int($0) }
+    .map { min(max($0 / 25, 60), 4000) } ?? 60
+
+  /// Texts of distinct sizes by four threads at one time: each is what one thread alone makes. Unlike plain
+  /// texts (`FontEngine`) labels do not take turns at a lock.
   @Test func row15TextsOfDistinctSizesAreTheSameFromAllThreads() throws {
+    let meeting = Meeting(4)
     struct Text: WorkerTask {
       let label = "text"
       let stepCount = 1
       let size: CGFloat
       let made = Kept()
+      let begin: @Sendable () -> Void
       func run(step index: Int) -> Work {
+        begin()
         made.set(Self.picture(size))
         return .none
       }
@@ -178,12 +269,39 @@ import VSync
       }
     }
     let pool = LiveWorkerPool(workers: 4, time: MonotonicTime(), log: EventLog()) {}
-    let texts = (0..<60).map { Text(size: 6 + CGFloat($0) / 8) }
+    let texts = (0..<Self.textCount).map { number in
+      Text(size: 6 + CGFloat(number) * 8 / CGFloat(Self.textCount)) {
+        meeting.note()
+        // The first of each thread begin together: none of them does the work alone.
+        if number < 4 { meeting.join() }
+      }
+    }
     for text in texts { _ = pool.submit(text) }
     pool.shutdown()
+    #expect(meeting.threads == 4 && meeting.isComplete)
     for text in texts {
       let made = text.made.value
       #expect(!made.isEmpty && made == Text.picture(text.size), "size \(text.size)")
+    }
+  }
+
+  /// Where so many threads wait for each other; not for ever.
+  final class Meeting: Sendable {
+    private let arrived = Atomic(0)
+    private let open = DispatchSemaphore(value: 0)
+    private let count: Int
+    init(_ count: Int) { self.count = count }
+    private let seen = Mutex<Set<UInt>>([])
+    /// How many threads there were.
+    var threads: Int { seen.withLock { $0.count } }
+    func note() { seen.withLock { _ = $0.insert(UInt(pthread_self())) } }
+    var isComplete: Bool { arrived.load(ordering: .relaxed) == count }
+    func join() {
+      if arrived.add(1, ordering: .relaxed).newValue == count {
+        for _ in 1..<count { open.signal() }
+      } else {
+        _ = open.wait(timeout: .now() + 30)
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import LayerTree
 import Replay
+import RichLabel
 import ScanoutTesting
 import Testing
 import VSync
@@ -110,6 +111,80 @@ import VSync
   @Test(arguments: ContentsPolicy.allCases)
   func ensuredTheNewSizeComesWithItsPicture(_ policy: ContentsPolicy) throws {
     #expect(try states(policy) { $0.ensureDisplayed() } == [.old, .new])
+  }
+
+  /// A label of two lines that a tap on "see more" opens, in a frame as high as its text; green where there is no
+  /// ink.
+  ///
+  /// - Returns: what the frames show, without repeats.
+  private func openedLabel(
+    _ change: @escaping (RichLabel) -> Void
+  ) throws -> (pictures: [Bitmap], taps: Int) {
+    let display = DisplaySpec(width: 120, height: 90, background: .black)
+    var taps = 0
+    let run = try StageRun("label", on: display, seconds: 0.6) { stage in
+      let label = stage.keep(RichLabel())
+      label.layer.name = "label"
+      label.font = TextFont("DejaVu Sans Mono", size: 10)
+      label.layer.backgroundColor = .green
+      label.text = "One two three four five six seven eight nine ten eleven twelve"
+      label.numberOfLines = 2
+      label.showsMore = true
+      label.moreText = "... more"
+      label.displaysAsynchronously = true
+      label.tapAction = { label, _, tapped in
+        guard tapped == .region(.more) else { return }
+        taps += 1
+        Transaction.perform {
+          Transaction.disableActions = true
+          label.numberOfLines = 0
+          label.frame.size.height = label.contentSize.height
+          change(label)
+        }
+      }
+      label.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+      label.frame.size.height = label.contentSize.height
+      stage.root.addSublayer(label.layer)
+      stage.at(0.2) {
+        let more = label.accessibleElements.first { $0.action?.kind == .more }
+        if let more { label.activate(more) }
+      }
+    }
+    var pictures: [Bitmap] = []
+    for slot in run.slots.indices {
+      guard let next = run.picture(inSlot: slot) else { continue }
+      if pictures.last?.pixels != next.pixels { pictures.append(next) }
+    }
+    return (pictures, taps)
+  }
+
+  /// The rows of a picture that are not the display's own: how high the label is.
+  private func height(_ picture: Bitmap) -> Int {
+    (0..<picture.size.height).count { picture[0, $0] != Color.black.pixel }
+  }
+
+  /// Row 2 with a label: its new height and its new text come in one frame where it is displayed in the turn that
+  /// opens it; else the new height shows the old lines as they were, and nothing is stretched or cut.
+  @Test func aLabelThatOpensIsOldOrNewAndNeverAMixture() throws {
+    let now = try openedLabel { $0.asyncLayer.ensureDisplayed() }
+    #expect(now.taps == 1 && now.pictures.count == 2)
+    let (closed, open) = (now.pictures[0], now.pictures[now.pictures.count - 1])
+    #expect(height(closed) > 0 && height(open) > height(closed))
+    let main = try openedLabel { $0.displaysAsynchronously = false }
+    #expect(main.pictures.map(\.pixels) == [closed, open].map(\.pixels))
+    let later = try openedLabel { _ in }
+    #expect(later.taps == 1 && later.pictures.count == 3)
+    #expect(later.pictures.first?.pixels == closed.pixels)
+    #expect(later.pictures.last?.pixels == open.pixels)
+    for between in later.pictures.dropFirst().dropLast() {
+      #expect(height(between) == height(open))
+      for y in 0..<height(open) {
+        for x in 0..<120 {
+          let expected = y < height(closed) ? closed[x, y] : Color.green.pixel
+          if between[x, y] != expected { Issue.record("pixel \(x), \(y)") }
+        }
+      }
+    }
   }
 
   /// The same for a layer that is drawn on the main thread.

@@ -70,15 +70,15 @@ import VSync
     let held = pool.submit(
       TestTask(label: "held") { _ in
         running.signal()
-        goOn.wait()
+        goOn.wait(times: 1)
       })
-    running.wait()
+    running.wait(times: 1)
     let jobs = (0..<10).flatMap { _ in
       [WorkQuality.userInitiated, .utility].map {
         pool.submit(TestTask(label: "t"), JobOptions(quality: $0))
       }
     }
-    for _ in jobs { ended.wait() }
+    ended.wait(times: jobs.count)
     #expect(pool.takeFinished().map(\.id).sorted() == jobs)
     goOn.signal()
     pool.shutdown()
@@ -96,7 +96,7 @@ import VSync
     func run(step index: Int) -> Work {
       list.append("held\(index)")
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
       return .none
     }
     func stop() { goOn.signal() }
@@ -108,7 +108,7 @@ import VSync
     for quality in WorkQuality.allCases {
       let held = HeldTask(list: list)
       _ = pool.submit(held, JobOptions(quality: quality))
-      held.running.wait()
+      held.running.wait(times: 1)
       for _ in 0..<20 {
         _ = pool.submit(TestTask(label: "waiting", list: list), JobOptions(quality: quality))
       }
@@ -118,6 +118,69 @@ import VSync
     #expect(pool.takeFinished().map(\.end) == Array(repeating: .cancelled, count: 105))
     #expect(pool.isIdle)
     pool.stop()
+  }
+
+  /// Who was asked to stop, and who waits for that.
+  final class Gate: Sendable {
+    private struct State {
+      var stopped = 0
+      var isLate = false
+    }
+    private let state = Locked(State())
+    private let open = DispatchSemaphore(value: 0)
+    private let count: Int
+    init(_ count: Int) { self.count = count }
+
+    func stop() {
+      guard
+        state.withLock({
+          $0.stopped += 1; return $0.stopped
+        }) == count
+      else { return }
+      for _ in 0..<count { open.signal() }
+    }
+    /// Waits until all were asked to stop; not for ever, and nobody waits after one has given that up.
+    func wait() {
+      guard !state.withLock({ $0.isLate }), open.wait(timeout: .now() + 20) == .timedOut else {
+        return
+      }
+      state.withLock { $0.isLate = true }
+    }
+    var wasLate: Bool { state.withLock { $0.isLate } }
+  }
+
+  /// Ends its first step when all tasks were asked to stop.
+  struct JointTask: WorkerTask {
+    let label = "joint"
+    let stepCount = 2
+    let list: StepList
+    let gate: Gate
+    let running = DispatchSemaphore(value: 0)
+
+    func run(step index: Int) -> Work {
+      list.append("joint\(index)")
+      running.signal()
+      gate.wait()
+      return .none
+    }
+    func stop() { gate.stop() }
+  }
+
+  /// All are told before any of them is waited for: stopping takes the longest step, not the sum of five,
+  /// and no quality goes on with what waits while another one ends.
+  @Test func stoppingTellsAllQualitiesBeforeItWaitsForOne() {
+    let (list, gate) = (StepList(), Gate(WorkQuality.allCases.count))
+    let pool = QualityPool.live(threads: 1, log: EventLog()) {}
+    for quality in WorkQuality.allCases {
+      let held = JointTask(list: list, gate: gate)
+      _ = pool.submit(held, JobOptions(quality: quality))
+      held.running.wait(times: 1)
+    }
+    pool.stop()
+    #expect(!gate.wasLate, "one quality was waited for before another one heard of it")
+    #expect(list.all == Array(repeating: "joint0", count: 5))
+    #expect(pool.takeFinished().map(\.end) == Array(repeating: .cancelled, count: 5))
+    #expect(pool.isIdle)
   }
 
   @Test func thereAreAsManyQueuesAsProcessorsUnlessSaid() {

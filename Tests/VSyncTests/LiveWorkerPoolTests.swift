@@ -25,7 +25,7 @@ import VSync
         TestTask(
           label: label, costs: Array(repeating: 1, count: steps), list: list, onStep: onStep))
     }
-    func waitForEnds(_ count: Int) { for _ in 0..<count { ended.wait() } }
+    func waitForEnds(_ count: Int) { ended.wait(times: count) }
   }
 
   @Test func oneWorkerRunsTasksInTheOrderOfSubmission() {
@@ -45,11 +45,11 @@ import VSync
     // Each waits for the other: with one worker this would never end.
     _ = f.submit("a") { _ in
       first.signal()
-      second.wait()
+      second.wait(times: 1)
     }
     _ = f.submit("b") { _ in
       second.signal()
-      first.wait()
+      first.wait(times: 1)
     }
     f.waitForEnds(2)
     #expect(f.pool.takeFinished().count == 2)
@@ -61,9 +61,9 @@ import VSync
     let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let held = f.submit("held") { _ in
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
     }
-    running.wait()
+    running.wait(times: 1)
     let jobs = (0..<20).map { f.submit("t\($0)") }
     f.waitForEnds(20)
     #expect(f.pool.takeFinished().map(\.id).sorted() == jobs)
@@ -77,9 +77,9 @@ import VSync
     let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let a = f.submit("a", steps: 3) { _ in
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
     }
-    running.wait()
+    running.wait(times: 1)
     f.pool.cancel(a)
     #expect(!f.pool.isIdle)
     goOn.signal()
@@ -94,9 +94,9 @@ import VSync
     let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let a = f.submit("a") { _ in
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
     }
-    running.wait()
+    running.wait(times: 1)
     let b = f.submit("b")
     f.pool.cancel(b)
     #expect(f.pool.takeFinished() == [FinishedJob(id: b, completed: false)])
@@ -136,9 +136,9 @@ import VSync
     let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     _ = f.submit("held") { _ in
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
     }
-    running.wait()
+    running.wait(times: 1)
     let jobs = [WorkerPriority.far, .near, .visible].map { priority in
       f.pool.submit(
         TestTask(label: "\(priority)", list: f.list), JobOptions(priority: priority))
@@ -157,10 +157,10 @@ import VSync
     for number in 0..<workers {
       _ = f.submit("held\(number)-", steps: 3) { step in
         if step == 0 { running.signal() }
-        goOn.wait()
+        goOn.wait(times: 1)
       }
     }
-    for _ in 0..<workers { running.wait() }
+    running.wait(times: workers)
     for number in 0..<1000 { _ = f.submit("t\(number)") }
     // The workers are held until all that waits is gone: they have no time to begin any of it before.
     let pool = f.pool
@@ -211,7 +211,7 @@ import VSync
     let pool = LiveWorkerPool(workers: 4, time: MonotonicTime(), log: EventLog()) {}
     let tasks = (0..<200).map { _ in SlowTask(running: running) }
     for task in tasks { _ = pool.submit(task) }
-    for _ in 0..<4 { running.wait() }
+    running.wait(times: 4)
     let start = ContinuousClock.now
     pool.stop()
     let length = (ContinuousClock.now - start) / .seconds(1)
@@ -241,9 +241,9 @@ import VSync
     let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     _ = f.submit("held") { _ in
       running.signal()
-      goOn.wait()
+      goOn.wait(times: 1)
     }
-    running.wait()
+    running.wait(times: 1)
     let here = UInt(pthread_self())
     f.pool.release((0..<LiveWorkerPool.garbageLimit + 10).map { _ in Garbage(gone) })
     #expect(
@@ -272,7 +272,7 @@ import VSync
       let pool = LiveWorkerPool(workers: 1, time: MonotonicTime(), log: EventLog()) {}
       _ = pool.submit(EndlessTask(running: running))
       for _ in 0..<10 { _ = pool.submit(TestTask(label: "waiting", list: list)) }
-      running.wait()
+      running.wait(times: 1)
     }
     #expect(list.all == [])
   }
@@ -290,12 +290,12 @@ import VSync
         owner.pool.withLock { $0 = nil }
         gone.signal()
       }
-      _ = pool.submit(TestTask(label: "a") { _ in goOn.wait() })
+      _ = pool.submit(TestTask(label: "a") { _ in goOn.wait(times: 1) })
       owner.pool.withLock { $0 = pool }
     }
     start()
     goOn.signal()
-    gone.wait()
+    gone.wait(times: 1)
     #expect(owner.pool.withLock { $0 } == nil)
   }
 

@@ -1,5 +1,17 @@
+import Dispatch
 import Foundation
+import Testing
 import VSync
+
+extension DispatchSemaphore {
+  /// Waits for signals, but not for ever: a fault is to fail a test, not to hang it.
+  func wait(times count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
+    for done in 0..<count where wait(timeout: .now() + 30) == .timedOut {
+      Issue.record("\(done) signals of \(count) in time", sourceLocation: sourceLocation)
+      return
+    }
+  }
+}
 
 /// State behind a lock that the thread sanitizer understands also when threads wait for it, as
 /// it does not understand `Mutex`.

@@ -18,13 +18,15 @@ extension AsyncLayer {
   func show(_ bitmap: Bitmap, of task: DisplayTask, generation: Int) {
     let (old, key) = (contents, PictureKey(task))
     let isAlike = key != nil && key == drawn?.key || old?.hasPixels(of: bitmap) == true
+    letGoOfPictures()
     showDrawn(bitmap)
     shownGeneration = generation
     drawn = DrawnPicture(bitmap: bitmap, size: task.bounds.size, scale: task.scale, key: key)
-    guard let old else { return }
-    if !isAlike { fade() }
-    stage?.workers.release([old])
+    if old != nil, !isAlike { fade() }
   }
+
+  /// Leaves to the workers what the layer holds of pictures, which is about to be replaced.
+  func letGoOfPictures() { stage?.letGo([contents, drawn?.bitmap, placed], of: self) }
 
   /// The render side keeps what showed until now.
   private func fade() {
@@ -45,11 +47,10 @@ extension AsyncLayer {
       case .placeholder: placeholderPicture(request.job.pixelSize)
       }
     guard shown !== contents else { return }
-    let old = contents
+    letGoOfPictures()
     showDrawing { contents = shown }
     shownGeneration = 0
     drawn = nil
-    if let old { stage?.workers.release([old]) }
   }
 
   private func placeholderPicture(_ size: PixelSize?) -> Bitmap? {
@@ -70,6 +71,7 @@ extension AsyncLayer {
     let wanted = bounds.size == drawn.size ? drawn.bitmap : drawn.placed(in: bounds.size)
     // The layer is being packed: nobody is asked for an action, and it needs no mark.
     guard let wanted, wanted.size != contents?.size else { return }
+    stage?.letGo([placed], of: self)
     model.contents = wanted
     placed = wanted
   }
@@ -77,11 +79,10 @@ extension AsyncLayer {
   /// Lets go of the picture: the layer shows nothing until it is drawn anew, which marks nothing by
   /// itself.
   public func forgetPicture() {
-    let old = contents
+    letGoOfPictures()
     showDrawing { contents = nil }
     (drawn, placed) = (nil, nil)
     shownGeneration = 0
-    if let old { stage?.workers.release([old]) }
   }
 }
 

@@ -80,7 +80,7 @@ extension AsyncLayer {
       failure = finished.failure
       endRequest(.failed)
       if finished.end == .dropped, next == nil {
-        stage?.postponeUntilRoom(self, byteCount: current.job.byteCount)
+        stage?.postponeUntilRoom(self, byteCount: current.job.byteCount, quality: quality)
       }
     } else if let bitmap = current.job.bitmap {
       if current.fits(self) {

@@ -126,8 +126,9 @@ open class AsyncLayer: Layer {
   ) {
     supersedeAll()
     owner.layer(self, didStartDisplay: generation)
+    letGoOfPictures()
     contents = nil
-    drawn = nil
+    (drawn, placed) = (nil, nil)
     shownGeneration = 0
     failure = reason
     owner.layer(self, didFinishDisplay: generation, outcome)

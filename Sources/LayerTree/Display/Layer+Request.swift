@@ -52,7 +52,8 @@ extension Layer {
     guard finished.completed, let bitmap = request.job.bitmap else {
       cancelRequest(.failed)
       if finished.end == .dropped {
-        request.stage?.postponeUntilRoom(self, byteCount: request.job.byteCount)
+        request.stage?.postponeUntilRoom(
+          self, byteCount: request.job.byteCount, quality: JobOptions().quality)
       }
       return
     }

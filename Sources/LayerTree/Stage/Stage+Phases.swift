@@ -64,6 +64,7 @@ extension Stage {
   /// Shows finished drawings and sends what changed, if anything did.
   func commitPhase() {
     TransactionStack.current.runHandlers(.preCommit)
+    defer { letGoOfOutdated() }
     let left = takeDeparted()
     takeArrivals()
     guard !left.isEmpty || commitQueue.contains(where: isChangedHere) else { return }

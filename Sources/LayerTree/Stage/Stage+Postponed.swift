@@ -7,16 +7,17 @@ internal import VSync
 enum DisplayDelay {
   /// Somebody sees it.
   case sight
-  /// The workers have room for its picture, or it is seen and was not.
-  case room(byteCount: Int, wasSeen: Bool)
+  /// The workers of its quality have room for its picture, or it is seen and was not.
+  case room(byteCount: Int, quality: WorkQuality, wasSeen: Bool)
 }
 
 extension Stage {
   /// Leaves a layer marked until the workers have room.
-  func postponeUntilRoom(_ layer: Layer, byteCount: Int) {
+  func postponeUntilRoom(_ layer: Layer, byteCount: Int, quality: WorkQuality) {
     let wasSeen = layer.isSeen(at: clock)
     postponed[layer.id] = Postponed(
-      entry: WeakLayer(layer), delay: .room(byteCount: byteCount, wasSeen: wasSeen))
+      entry: WeakLayer(layer),
+      delay: .room(byteCount: byteCount, quality: quality, wasSeen: wasSeen))
     layer.setNeedsDisplay()
   }
 
@@ -65,8 +66,8 @@ extension Stage {
   private func isDue(_ delay: DisplayDelay, _ layer: Layer) -> Bool {
     switch delay {
     case .sight: layer.isSeen(at: clock)
-    case .room(let byteCount, let wasSeen):
-      workers.hasRoom(for: byteCount) || !wasSeen && layer.isSeen(at: clock)
+    case .room(let byteCount, let quality, let wasSeen):
+      workers.hasRoom(for: byteCount, quality: quality) || !wasSeen && layer.isSeen(at: clock)
     }
   }
 }

@@ -92,6 +92,8 @@ public final class Stage {
   var openBatches: [LayerID: Int] = [:]
   var batchesMade = 0
   var knownPictures = 0
+  /// What workers are to let go of once the next commit is sent.
+  var outdated = OutdatedPictures()
   /// Layers that are marked for display and wait for something else.
   var postponed: [LayerID: Postponed] = [:]
   var memoryObservers: [MemoryObserver] = []

@@ -1,4 +1,5 @@
 public import Foundation
+public import LayerTree
 public import VSync
 
 /// What a row of a table shows: a value that is handed from thread to thread.
@@ -18,6 +19,11 @@ public protocol RowContent: Sendable {
   ///   - scale: pixels in a point.
   func layout(width: CGFloat, scale: CGFloat) -> RowLayout
 
+  /// The same where it can take long: told within when nobody wants it any more, as the row is far away
+  /// again, or the workers stop. It ends as soon as it can then, and what it returns is thrown away.
+  /// Tables call this one, which calls ``layout(width:scale:)`` unless it is implemented.
+  func layout(width: CGFloat, scale: CGFloat, checkpoint: DisplayCheckpoint) -> RowLayout
+
   /// Whether a row that shows this has to change nothing to show the other.
   func isEqual(to other: any RowContent) -> Bool
 }
@@ -28,6 +34,11 @@ extension RowContent {
 
   /// Nothing, of no height: for rows of given heights.
   public func layout(width: CGFloat, scale: CGFloat) -> RowLayout { RowLayout(height: 0) }
+
+  /// ``layout(width:scale:)``, which ends by itself.
+  public func layout(
+    width: CGFloat, scale: CGFloat, checkpoint: DisplayCheckpoint
+  ) -> RowLayout { layout(width: width, scale: scale) }
 }
 
 extension RowContent where Self: Equatable {

@@ -100,7 +100,8 @@ extension TableNode {
   func layout(of row: Int, _ content: any RowContent) -> RowLayout {
     if let made = layouts.layout(of: row, content, width: width) { return made }
     layouts.cancel(row)
-    let made = content.layout(width: width, scale: layer.stage?.scale ?? 1)
+    let made = content.layout(
+      width: width, scale: layer.stage?.scale ?? 1, checkpoint: .never)
     statistics.layoutsOnMain += 1
     layer.stage?.charge(made.work, .textLayout, name(ofRow: row))
     layouts.entries[row] = .init(content: content, width: width, layout: made)

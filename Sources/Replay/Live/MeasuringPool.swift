@@ -33,7 +33,9 @@ final class MeasuringPool: WorkerPool {
   func setPriority(_ priority: WorkerPriority, of job: JobID) {
     pool.setPriority(priority, of: job)
   }
-  func hasRoom(for byteCount: Int) -> Bool { pool.hasRoom(for: byteCount) }
+  func hasRoom(for byteCount: Int, quality: WorkQuality) -> Bool {
+    pool.hasRoom(for: byteCount, quality: quality)
+  }
   func release(_ objects: [any AnyObject & Sendable]) { pool.release(objects) }
   func takeFinished() -> [FinishedJob] { pool.takeFinished() }
   var endedUnrun: Int { pool.endedUnrun }

@@ -8,7 +8,7 @@ import VSync
 /// The threads about asynchronous drawing that async-richlabel 4a lists, row by row, each with the
 /// assertion that is given there. Rows 10 and 16 are the lists' and the labels': here is what the engine
 /// does for them (`TableThreadsTests`, `LayoutCacheTests`). Row 2 by the pixels of frames is
-/// `AsyncResizeTests`, rows 7, 13 and 15 with labels `LabelThreadTests`, row 9 on real threads
+/// `AsyncResizeTests`, rows 1, 6, 7, 13 and 15 with labels `LabelThreadTests`, row 9 on real threads
 /// `LiveWorkerPoolTests`, row 11 `RunLoopTests`, row 15 also `LiveEngineTests` and `TextEnginesTests`.
 @Suite struct AsyncThreadTests {
   @Test func row1AnEqualModelIsNoRequestAndAnotherKeepsThePicture() {
@@ -39,12 +39,15 @@ import VSync
       label.text = "expanded"
       label.layer.ensureDisplayed()
     }
+    var heights: [CGFloat] = []
     for commit in stage.commits {
       guard let layer = commit.changes.first(where: { $0.layer == label.layer.id })?.properties,
         let contents = layer.contents
       else { continue }
       #expect(CGFloat(contents.size.height) == layer.bounds.height)
+      heights.append(layer.bounds.height)
     }
+    #expect(heights == [20, 40], "a commit with each picture")
     #expect(label.layer.contents?.size.height == 40)
   }
 
@@ -133,28 +136,45 @@ import VSync
   struct Size: Sendable, CustomTestStringConvertible {
     let name: String
     let bounds: CGRect
+    /// Whether it is the layer's; a layer refuses some, and only a drawing can have them.
+    let isLayers: Bool
+    init(_ name: String, _ bounds: CGRect, isLayers: Bool = true) {
+      (self.name, self.bounds, self.isLayers) = (name, bounds, isLayers)
+    }
     var testDescription: String { name }
   }
 
   @Test(
     "row 6: one gate for both modes",
     arguments: [
-      Size(name: "0 x 0", bounds: .zero), Size(name: "-1", bounds: square(-1)),
-      Size(name: "w x 0", bounds: CGRect(x: 0, y: 0, width: 382, height: 0)),
-      Size(name: "0 x h", bounds: CGRect(x: 0, y: 0, width: 0, height: 9)),
-      Size(name: "0.4 x 0.4", bounds: square(0.4)), Size(name: "NaN", bounds: square(.nan)),
-      Size(name: "inf", bounds: square(.infinity)),
+      Size("0 x 0", .zero), Size("w x 0", CGRect(x: 0, y: 0, width: 382, height: 0)),
+      Size("0 x h", CGRect(x: 0, y: 0, width: 0, height: 9)), Size("0.4 x 0.4", square(0.4)),
+      Size("0 x 0 of the drawing", .zero, isLayers: false),
+      Size("0.4 x 0.4 of the drawing", square(0.4), isLayers: false),
+      Size("-1", square(-1), isLayers: false), Size("NaN", square(.nan), isLayers: false),
+      Size("inf", square(.infinity), isLayers: false),
     ], [true, false])
   func row6(_ size: Size, isAsynchronous: Bool) {
     let label = Label("label")
     label.layer.displaysAsynchronously = isAsynchronous
-    label.onTask = { $0.bounds = size.bounds }
+    if size.isLayers {
+      label.layer.bounds = size.bounds
+    } else {
+      label.onTask = { $0.bounds = size.bounds }
+    }
     label.layer.contents = Bitmap(PixelBuffer(size: .one))
     let stage = Harness(named("root", label.layer))
     label.text = "A"
     stage.drain()
     #expect(label.layer.contents == nil)
     #expect(label.starts == 1 && label.ends.count == 1)
+    #expect(stage.stage.isSettled && stage.pool.isIdle)
+    // With a size again it is drawn.
+    label.layer.bounds = square(4)
+    label.onTask = nil
+    label.text = "B"
+    stage.drain()
+    #expect(label.shownText == "B" && stage.stage.isSettled)
   }
 
   @Test func row7TooManyPixelsAreDrawnSmallerAndReported() throws {
@@ -328,7 +348,8 @@ import VSync
     #expect(label.shownText == "large")
   }
 
-  /// YYText#904: the compiler keeps setters on the thread of the tree; a drawing takes values along.
+  /// YYText#904: the compiler keeps setters on the thread of the tree (`Scripts/check-threads`); a drawing
+  /// takes values along.
   @Test func aDrawingHoldsItsInputsAndNotItsLayer() {
     weak var gone: AsyncLayer?
     let stage = Harness()

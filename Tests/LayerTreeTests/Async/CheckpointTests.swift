@@ -22,7 +22,7 @@ import VSync
         DisplayStep(checking: { _, checkpoint in
           running.signal()
           // It never ends by itself.
-          while !checkpoint.isCancelled { usleep(100) }
+          wait(until: { checkpoint.isCancelled })
           left.signal()
           return [DisplayStep { _ in Issue.record("a step after the one that was given up") }]
         })
@@ -30,9 +30,9 @@ import VSync
     }
     label.text = "long"
     harness.turn()
-    running.wait()
+    running.wait(times: 1)
     harness.turn { label.layer.removeFromSuperlayer() }
-    left.wait()
+    left.wait(times: 1)
     pool.stop()
     #expect(label.ends == ["hidden"] && label.layer.contents == nil)
     // The turn may have taken its end already.
@@ -48,18 +48,59 @@ import VSync
       task.steps = [
         DisplayStep(checking: { _, checkpoint in
           running.signal()
-          while !checkpoint.isCancelled { usleep(100) }
+          wait(until: { checkpoint.isCancelled })
           return []
         })
       ]
     }
     label.text = "long"
     harness.turn()
-    running.wait()
+    running.wait(times: 1)
     pool.stop()
     harness.turn()
     #expect(label.ends == ["failed"] && label.layer.failure == .cancelled)
     #expect(label.layer.contents == nil)
+  }
+
+  /// A step that does not look and is given up runs on; the newer drawing does not wait for it, and what
+  /// comes of the older one appears nowhere (async-richlabel 5a, decisions.md).
+  @Test(arguments: [DisplayProgress.latestFinished, .newestOnly])
+  func aNewerDrawingDoesNotWaitForAStepOfOneThatWasGivenUp(_ progress: DisplayProgress) {
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let ended = DispatchSemaphore(value: 0)
+    let pool = LiveWorkerPool(workers: 2, time: MonotonicTime(), log: EventLog()) {
+      ended.signal()
+    }
+    harness.stage.workers = pool
+    label.layer.progress = progress
+    label.onTask = { task in
+      task.steps = [
+        DisplayStep { (canvas: Canvas) -> Void in
+          running.signal()
+          goOn.wait(times: 1)
+          canvas.fillEverything(color: Color(red: 1, green: 0, blue: 0))
+        }
+      ]
+    }
+    label.text = "older"
+    harness.turn()
+    running.wait(times: 1)
+    label.onTask = nil
+    label.text = "newer"
+    harness.turn()
+    ended.wait(times: 1)
+    harness.turn()
+    #expect(label.shownText == "newer" && label.ends == ["superseded", "shown"])
+    let picture = label.layer.contents
+    #expect(!pool.isIdle, "the older one is still at its step")
+    goOn.signal()
+    ended.wait(times: 1)
+    harness.turn()
+    #expect(label.layer.contents === picture && picture?[0, 0] == Color.black.pixel)
+    #expect(label.starts == 2 && label.ends.count == 2 && harness.stage.isSettled)
+    pool.stop()
+    _ = pool.takeFinished()
+    #expect(pool.isIdle)
   }
 
   /// On the main thread, and in time that stands still while a step runs, nobody gives up within one.

@@ -159,6 +159,61 @@ import VSync
     #expect(!label.layer.needsDisplay && harness.stage.isSettled, "it is not tried again by itself")
   }
 
+  /// What waits for workers of one quality takes no room from another: a layer that is seen and was dropped
+  /// is drawn once its own workers have room.
+  @Test func fullWorkersOfOneQualityKeepNoLayerOfAnotherWaiting() {
+    let workers = qualities(WorkerLimits(waitingTasks: 1))
+    let quiet = label("quiet", at: 900)
+    quiet.layer.quality = .background
+    let seen = (0..<2).map { label("seen \($0)", at: CGFloat($0) * 20) }
+    for label in [quiet] + seen { label.text = "A" }
+    harness.turn()
+    #expect(waiting(in: workers, .background) == ["quiet"])
+    harness.turn()
+    #expect(seen.map(\.ends) == [[], ["failed"]], "there is room for one of them")
+    #expect(!harness.stage.wantsTurn)
+    (workers[.userInitiated] as? ManualWorkerPool)?.runAll()
+    harness.turn()
+    #expect(waiting(in: workers, .background) == ["quiet"], "it is full still")
+    #expect(waiting(in: workers, .userInitiated) == ["seen 1"])
+    (workers[.userInitiated] as? ManualWorkerPool)?.runAll()
+    harness.turn()
+    #expect(seen.map(\.shownText) == ["A", "A"] && quiet.layer.isDrawing)
+  }
+
+  @Test func aLayerIsDrawnByTheWorkersOfItsQuality() {
+    let workers = qualities()
+    let (urgent, quiet) = (label("urgent", at: 0), label("quiet", at: 20))
+    let plain = label("plain", at: 40)
+    (urgent.layer.quality, quiet.layer.quality) = (.userInteractive, .utility)
+    for label in [quiet, plain, urgent] { label.text = "A" }
+    harness.turn()
+    #expect(waiting(in: workers, .userInteractive) == ["urgent"])
+    #expect(waiting(in: workers, .userInitiated) == ["plain"])
+    #expect(waiting(in: workers, .utility) == ["quiet"])
+    #expect(workers[.default] == nil && workers[.background] == nil)
+    quiet.layer.quality = .background
+    quiet.text = "B"
+    harness.turn()
+    #expect(waiting(in: workers, .utility) == [] && waiting(in: workers, .background) == ["quiet"])
+    for quality in WorkQuality.allCases { (workers[quality] as? ManualWorkerPool)?.runAll() }
+    harness.turn()
+    #expect([urgent, quiet, plain].map(\.shownText) == ["A", "B", "A"])
+  }
+
+  /// Workers for each quality, moved by hand.
+  private func qualities(_ limits: WorkerLimits = WorkerLimits()) -> QualityPool {
+    let (log, time) = (harness.log, harness.time)
+    let workers = QualityPool { _ in ManualWorkerPool(log: log, time: time, limits: limits) }
+    harness.stage.workers = workers
+    return workers
+  }
+
+  private func waiting(in workers: QualityPool, _ quality: WorkQuality) -> [String] {
+    guard let pool = workers[quality] as? ManualWorkerPool else { return [] }
+    return pool.unfinished.compactMap { pool.label(of: $0) }
+  }
+
   // MARK: Memory
 
   @Test func aMemoryWarningLetsGoOfWhatNobodySees() {

@@ -73,7 +73,11 @@ final class EnginePlay: LayerDelegate {
   }
 
   func request(_ index: Int, resizes: Bool) {
-    if resizes { layers[index].bounds.size.width = layers[index].bounds.width == 4 ? 6 : 4 }
+    if resizes {
+      let isSmall = layers[index].bounds.width == 4
+      layers[index].bounds.size =
+        isSmall ? CGSize(width: 6, height: 3) : CGSize(width: 4, height: 4)
+    }
     layers[index].setNeedsDisplay()
   }
 
@@ -118,9 +122,11 @@ final class EnginePlay: LayerDelegate {
     guard let size = layer.contents?.size else {
       return problems.append("\(layer.name): \(generation) shows nothing")
     }
-    let side = (layer.bounds.width * layer.contentsScale).rounded(.up)
-    if CGFloat(size.width) != side {
-      problems.append("\(layer.name): \(size.width) pixels for \(side)")
+    func pixels(_ length: CGFloat) -> Int { Int((length * layer.contentsScale).rounded(.up)) }
+    let (width, height) = (pixels(layer.bounds.width), pixels(layer.bounds.height))
+    if size.width != width || size.height != height {
+      problems.append(
+        "\(layer.name): \(size.width) by \(size.height) pixels for \(width) by \(height)")
     }
   }
 

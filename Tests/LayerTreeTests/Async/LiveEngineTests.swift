@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Graphics
 import LayerModel
@@ -40,7 +41,7 @@ import VSync
     ) {}
     play.harness.stage.workers = live
     // Not what is asked for: layers that are marked twice in a turn, or are in no tree, begin nothing.
-    while play.startCount < Self.requests {
+    for _ in 0..<Self.requests where play.startCount < Self.requests {
       play.turn { play in
         for _ in 0..<20 {
           let index = Int.random(in: 0..<50, using: &random)
@@ -54,20 +55,51 @@ import VSync
       }
     }
     play.turn { play in for index in play.layers.indices { play.comeBack(index) } }
-    while !play.harness.stage.isSettled {
-      play.harness.turn()
-      usleep(100)
-    }
+    wait(until: { play.harness.stage.isSettled }, doing: { play.harness.turn() })
     play.finish("\(Self.requests) drawings, \(queue)")
     print("\(queue): \(play.startCount) drawings began, \(play.endCount) are over")
     #expect(play.startCount >= Self.requests && play.endCount == play.startCount)
     #expect(threads.count <= 5, "four workers, and this thread for what was drawn at once")
     live.stop()
-    #expect(live.isIdle || live.takeFinished().isEmpty == false)
+    _ = live.takeFinished()
+    #expect(live.isIdle)
+  }
+
+  /// A pool that is stopped while it draws: each drawing ends once, and none is half a picture.
+  @Test(arguments: [WorkerQueue.concurrent, .balanced])
+  func stoppingWithDrawingsUnderWayEndsEachOfThem(_ queue: WorkerQueue) {
+    let (running, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let play = EnginePlay(layers: 50, steps: 3, progress: .newestOnly)
+    play.draws = { _ in
+      running.signal()
+      goOn.wait(times: 1)
+    }
+    let live = LiveWorkerPool(
+      workers: 4, queue: queue, time: MonotonicTime(), log: EventLog()
+    ) {}
+    play.harness.stage.workers = live
+    play.turn { play in for index in play.layers.indices { play.request(index, resizes: false) } }
+    // One drawing is whole by then, and four are at a step.
+    for _ in 0..<3 { goOn.signal() }
+    running.wait(times: 5)
+    Thread.detachNewThread {
+      let end = Date(timeIntervalSinceNow: 60)
+      while live.endedUnrun < 40, Date() < end { usleep(100) }
+      for _ in 0..<150 { goOn.signal() }
+    }
+    live.stop()
+    play.harness.turn()
+    #expect(play.startCount == 50 && play.endCount == 50)
+    #expect(live.isIdle && play.harness.stage.isSettled)
+    #expect(play.layers.count { $0.failure == .cancelled } >= 45)
+    for layer in play.layers {
+      #expect((layer.contents == nil) == (layer.failure == .cancelled), "\(layer.name)")
+    }
   }
 
   /// Row 15 of async-richlabel 4a: every drawing has a font of its own size, so that threads make fonts at
   /// one time, and no two ask for the same. A thousand drawings for each of four workers in a long run.
+  /// Plain texts take turns at one lock; labels, which do not, are `LabelThreadTests`.
   @Test func textsOfManySizesAreDrawnOnSeveralThreads() {
     let count = min(Self.requests / 10, 4000)
     let play = EnginePlay(layers: 50, steps: 1, progress: .newestOnly)
@@ -80,10 +112,7 @@ import VSync
     }
     for _ in 0..<max(1, count / 50) {
       play.turn { play in for index in play.layers.indices { play.request(index, resizes: false) } }
-      while !play.harness.stage.isSettled {
-        play.harness.turn()
-        usleep(100)
-      }
+      wait(until: { play.harness.stage.isSettled }, doing: { play.harness.turn() })
     }
     play.finish("texts")
     #expect(sizes.count >= count)

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Nodes
@@ -61,6 +62,60 @@ import Testing
     let opened = try ImageDiskCache(folder: folder.path)
     #expect(folder.files.count == 2 && folder.files.contains("notes.txt"), "nothing but that")
     #expect(opened.bytes(for: "a") == [1])
+  }
+
+  // MARK: A process that is killed
+
+  private static let writersFolder = "SCANOUT_KILLED_WRITER"
+  private static let writtenByteCount = 1 << 20
+
+  /// No test by itself: what the process does that the next test starts and kills.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment[writersFolder] != nil))
+  func aProcessThatStoresUntilItIsKilled() throws {
+    let folder = try #require(ProcessInfo.processInfo.environment[Self.writersFolder])
+    let cache = try ImageDiskCache(folder: folder)
+    let end = Date(timeIntervalSinceNow: 60)
+    var number = 0
+    while Date() < end {
+      let bytes = [UInt8](repeating: UInt8(number % 251), count: Self.writtenByteCount)
+      cache.store(bytes, for: "written \(number % 8)")
+      number += 1
+    }
+  }
+
+  /// Whatever a process was at when it was killed: what it stored is whole or not there, what was there before
+  /// is as it was, nothing half written is left, and the cache goes on.
+  @Test(arguments: [0, 1_000, 7_000, 20_000]) func aKilledProcessLeavesNothingTorn(
+    _ microseconds: UInt32
+  ) throws {
+    let folder = Folder()
+    try ImageDiskCache(folder: folder.path).store([1, 2, 3], for: "before")
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    writer.arguments = [
+      "--testing-library", "swift-testing", "--filter", "aProcessThatStoresUntilItIsKilled",
+    ]
+    writer.environment = ProcessInfo.processInfo.environment.merging(
+      [Self.writersFolder: folder.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    writer.standardOutput = FileHandle.nullDevice
+    writer.standardError = FileHandle.nullDevice
+    try writer.run()
+    let end = Date(timeIntervalSinceNow: 60)
+    while folder.files.count < 4, writer.isRunning, Date() < end { usleep(200) }
+    usleep(microseconds)
+    kill(writer.processIdentifier, SIGKILL)
+    writer.waitUntilExit()
+    #expect(writer.terminationReason == .uncaughtSignal && writer.terminationStatus == SIGKILL)
+    let cache = try ImageDiskCache(folder: folder.path)
+    #expect(cache.bytes(for: "before") == [1, 2, 3])
+    let written = (0..<8).compactMap { cache.bytes(for: "written \($0)") }
+    #expect(written.count >= 2 && cache.count == written.count + 1, "no file was torn")
+    for bytes in written {
+      #expect(bytes.count == Self.writtenByteCount && bytes.allSatisfy { $0 == bytes[0] })
+    }
+    #expect(folder.files.allSatisfy { $0.hasSuffix(CachedFile.suffix) })
+    cache.store([4], for: "after")
+    #expect(try ImageDiskCache(folder: folder.path).bytes(for: "after") == [4])
   }
 
   @Test func aFileOfAnotherAddressIsAMiss() throws {
