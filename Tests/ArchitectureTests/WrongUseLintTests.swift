@@ -17,6 +17,7 @@ import Testing
     "no memory for a text layout", "Pango has no FreeType font map",
     "fontconfig did not take the built-in configuration", "1 x 1",
     "a picture of an animation stands for no image", "Pango makes no context for its fonts",
+    "no memory for a set of characters",
   ]
 
   static let stoppers = [

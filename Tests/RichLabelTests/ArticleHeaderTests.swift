@@ -163,6 +163,23 @@ import Testing
       show("@bob", label, harness)
       return height(label) { $0.highlightFont = TextFont(size: 50) } > 15
     },
+    // The article's words ask for these three; its header has one font.
+    Row("fonts of links, names and topics") { label, harness in
+      label.highlightFont = TextFont(size: 20)
+      label.highlightLinkFont = TextFont(size: 30)
+      label.highlightMentionFont = TextFont("DejaVu Serif", size: 25, isItalic: true)
+      label.highlightedTexts = ["HHH"]
+      show("http://a.cn @b #x# HHH", label, harness)
+      func looks() -> [TextAttributes] {
+        let layout = label.layout
+        return layout.regions.map { layout.text.attributes(at: $0.range.lowerBound) }
+      }
+      let (sizes, names) = (looks().map(\.size), looks().map(\.family))
+      label.highlightTopicFont = TextFont(size: 26)
+      return sizes == [30, 25, 20, 20] && looks().map(\.size) == [30, 25, 26, 20]
+        && names == ["DejaVu Sans", "DejaVu Serif", "DejaVu Sans", "DejaVu Sans"]
+        && looks().map(\.isItalic) == [false, true, false, false]
+    },
     Row("highlightTextColor") { label, harness in
       label.highlightTextColor = red
       show("@bob", label, harness)

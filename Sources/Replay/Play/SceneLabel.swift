@@ -135,6 +135,9 @@ extension SceneLabel {
         values.runs.isEmpty || values.markdown != nil ? nil : try? values.attributedText()
     }
     displaysAsynchronously = values.displaysAsynchronously
+    if spec.changes.contains(where: { $0.key == LabelClassKeys.display }) {
+      (layer as? AsyncLayer)?.change(values.display, images)
+    }
     tapsReachLabel = values.tapsReachLabel
     touchRules = values.touchRules
     sharesPictures = values.sharesPictures

@@ -49,6 +49,8 @@ public struct LabelValues: Sendable {
   public var runs: [LabelRun] = []
   /// Whether a worker draws it.
   public var displaysAsynchronously = false
+  /// How it behaves while one does, as far as it was said last.
+  public var display = AsyncDisplaySpec()
   /// Codes that sublayers stand in place of.
   public var attachments: [LabelAttachment] = []
   /// What is looked for beside what the style says.
@@ -86,6 +88,13 @@ public struct LabelRun: Sendable {
 }
 
 extension LabelSpec {
+  /// Whether it says that workers draw the label.
+  var isDrawnByWorkers: Bool {
+    var values = LabelValues()
+    for change in changes { change.apply(&values) }
+    return values.displaysAsynchronously
+  }
+
   /// The ids of the sublayers that it names as attachments, by the key that names them.
   var inlineLayers: [(key: String, layer: String)] {
     var values = LabelValues()

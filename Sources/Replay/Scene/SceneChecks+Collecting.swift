@@ -12,7 +12,9 @@ extension SceneChecks {
     let actions = layer.node.handlers.flatMap(\.actions)
     for action in actions { collectCells(action) }
     collectTables(changedBy: actions)
-    if layer.display?.isAsynchronous == true { drawnByWorkers.insert(layer.id) }
+    if layer.display?.isAsynchronous == true || layer.node.label?.isDrawnByWorkers == true {
+      drawnByWorkers.insert(layer.id)
+    }
     if let table = layer.table, tableSpecs[layer.id] == nil { tableSpecs[layer.id] = table }
     if let mask = layer.mask { collect(mask) }
     for sublayer in layer.sublayers { collect(sublayer) }

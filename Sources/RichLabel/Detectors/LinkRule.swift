@@ -10,6 +10,9 @@
 ///   bracket without its opening one.
 /// - Before it must not stand a letter or digit of ASCII: `xhttp://` is no address.
 public struct LinkRule: DetectorRule {
+  /// The schemes of web addresses.
+  public static let webSchemes = ["http", "https", "ftp"]
+
   /// What may stand before `://`, in small letters.
   public var schemes: [String]
   /// Whether `www.` without a scheme begins an address.
@@ -23,7 +26,7 @@ public struct LinkRule: DetectorRule {
 
   /// A rule for web addresses.
   public init(
-    schemes: [String] = ["http", "https", "ftp"], findsBareHosts: Bool = true,
+    schemes: [String] = webSchemes, findsBareHosts: Bool = true,
     takesIdeographsInPaths: Bool = false, shortText: String? = nil,
     priority: Int = DetectorPriority.link
   ) {

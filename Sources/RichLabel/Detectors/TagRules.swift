@@ -43,7 +43,7 @@ public struct MentionRule: DetectorRule {
 /// after one.
 public struct TopicRule: DetectorRule {
   /// How a topic ends.
-  public enum Form: Hashable, Sendable {
+  public enum Form: String, Hashable, Sendable, CaseIterable {
     /// With a second sign: `#topic#`.
     case enclosed
     /// Before the first character that cannot belong to it: `#topic`. Digits alone are none.

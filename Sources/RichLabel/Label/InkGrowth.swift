@@ -12,8 +12,6 @@ struct InkGrowth {
   init(_ content: RichLabelContent, scale: CGFloat) {
     let style = content.style
     let source = content.source
-    var found = style.attributes
-    for kind in [TextAction.Kind.link, .mention, .topic, .text] { style.highlight(kind, &found) }
     var token = style.attributes
     if let moreFont = style.moreFont { token.set(moreFont) }
     let parts = (style.token?.parts ?? []).map { part in
@@ -22,7 +20,7 @@ struct InkGrowth {
       return own
     }
     let looks =
-      [source.defaults, found, token] + parts + source.runs.map(\.attributes)
+      [source.defaults, token] + style.highlightLooks + parts + source.runs.map(\.attributes)
     // A picture of an emoji is up to a quarter higher than the letters beside it.
     let reach =
       (looks.map { $0.inkReach(scale: scale) * 1.25 }.max() ?? 0) + (style.outline?.padding ?? 0)

@@ -28,27 +28,41 @@ extension RichLabelStyle {
     var rules = others
     if !emoji.pictures.isEmpty { rules.append(EmojiRule(emoji.pictures, stencils: emoji.stencils)) }
     if highlightsLinks || showsShortLinks {
-      rules.append(LinkRule(shortText: showsShortLinks ? shortLinkText : nil))
+      rules.append(
+        LinkRule(schemes: linkSchemes, shortText: showsShortLinks ? shortLinkText : nil))
     }
-    if highlightsTopics { rules.append(TopicRule()) }
-    if highlightsMentions { rules.append(MentionRule()) }
+    if highlightsTopics {
+      rules.append(
+        TopicRule(
+          form: topicForm, takesSpaces: topicsTakeSpaces, takesFullWidthSign: takesFullWidthSigns))
+    }
+    if highlightsMentions { rules.append(MentionRule(takesFullWidthSign: takesFullWidthSigns)) }
     if !highlightedTexts.isEmpty { rules.append(FixedTextRule(highlightedTexts)) }
     return Detectors(rules)
   }
 
   /// How something that was found looks.
   func highlight(_ kind: TextAction.Kind, _ attributes: inout TextAttributes) {
-    if let highlightFont { attributes.set(highlightFont) }
-    let own: Color? =
+    let own: (font: TextFont?, color: Color?) =
       switch kind {
-      case .link: highlightLinkColor
-      case .mention: highlightMentionColor
-      case .topic: highlightTopicColor
-      case .text, .more, .custom: nil
+      case .link: (highlightLinkFont, highlightLinkColor)
+      case .mention: (highlightMentionFont, highlightMentionColor)
+      case .topic: (highlightTopicFont, highlightTopicColor)
+      case .text, .more, .custom: (nil, nil)
       }
-    if let color = own ?? highlightTextColor ?? tintColor { attributes.color = color }
+    if let font = own.font ?? highlightFont { attributes.set(font) }
+    if let color = own.color ?? highlightTextColor ?? tintColor { attributes.color = color }
     if let color = highlightBackgroundColor {
       attributes.background = TextBackground(color, cornerRadius: highlightCornerRadius)
+    }
+  }
+
+  /// How finds look over plain text, one look for each kind that has its own.
+  var highlightLooks: [TextAttributes] {
+    [TextAction.Kind.link, .mention, .topic, .text].map { kind in
+      var found = attributes
+      highlight(kind, &found)
+      return found
     }
   }
 
@@ -81,8 +95,8 @@ extension RichLabelStyle {
       }
     return TextContainer(
       size: size, insets: insets, lineLimit: max(0, numberOfLines), truncation: truncation,
-      token: token ?? usualToken, cutsAtWords: cutsAtWords, verticalAlignment: verticalAlignment,
-      scale: scale,
+      token: token ?? usualToken, cutsAtWords: cutsAtWords, stripsSpaceAtCut: stripsSpaceAtCut,
+      countsFinalBreak: countsFinalBreak, verticalAlignment: verticalAlignment, scale: scale,
       path: path, exclusions: exclusions, writingMode: writingMode, linePositions: linePositions)
   }
 

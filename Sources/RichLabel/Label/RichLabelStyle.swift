@@ -46,6 +46,8 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var lineBreakMode = LineBreakMode.wordWrapping
   /// How many lines there may be; 0 is no limit, and negative counts as 0.
   public var numberOfLines = 0
+  /// Whether a break at the text's end begins another line.
+  public var countsFinalBreak = false
   /// Where baselines lie.
   public var linePositions = LinePositions.natural
   /// How high a line is.
@@ -67,6 +69,14 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var highlightsMentions = false
   /// Whether topics (`#topic#`) are.
   public var highlightsTopics = false
+  /// What may stand before `://` in an address, in small letters.
+  public var linkSchemes = LinkRule.webSchemes
+  /// How a topic ends.
+  public var topicForm = TopicRule.Form.enclosed
+  /// Whether spaces and punctuation may stand between the two signs of a topic.
+  public var topicsTakeSpaces = false
+  /// Whether the full-width signs U+FF20 and U+FF03 begin names and topics, too.
+  public var takesFullWidthSigns = false
   /// Whether ``shortLinkText`` is shown in place of addresses, which are links then.
   public var showsShortLinks = false
   /// What is shown in place of addresses.
@@ -78,6 +88,12 @@ public struct RichLabelStyle: Hashable, Sendable {
 
   /// The font of what is highlighted; nil is that of the text.
   public var highlightFont: TextFont?
+  /// The font of links; nil is ``highlightFont``.
+  public var highlightLinkFont: TextFont?
+  /// The font of names; nil is ``highlightFont``.
+  public var highlightMentionFont: TextFont?
+  /// The font of topics; nil is ``highlightFont``.
+  public var highlightTopicFont: TextFont?
   /// The colour of what is highlighted; nil is that of the text.
   public var highlightTextColor: Color?
   /// The colour of what can be tapped where neither ``highlightTextColor`` nor that of its kind is said; nil is
@@ -130,16 +146,18 @@ public struct RichLabelStyle: Hashable, Sendable {
   public var token: TruncationToken?
   /// Whether a text is cut between words where that leaves any.
   public var cutsAtWords = false
+  /// Whether spaces and breaks beside the cut are left out, too.
+  public var stripsSpaceAtCut = true
 
   /// The article's defaults.
   public init() {}
 
   /// The first thing that cannot be drawn; nil for none.
   public var problem: AttributeError? {
-    var found = attributes, more = attributes
-    highlight(.link, &found)
+    var more = attributes
     if let moreFont { more.set(moreFont) }
-    return (attributes.problem() ?? found.problem() ?? more.problem() ?? token?.problem)
+    let found = highlightLooks.lazy.compactMap { $0.problem() }.first
+    return (attributes.problem() ?? found ?? more.problem() ?? token?.problem)
       .map { AttributeError($0, at: 0..<0) }
   }
 }

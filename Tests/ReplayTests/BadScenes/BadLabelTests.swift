@@ -17,7 +17,39 @@ import Testing
       """#,
       #"""
       root.label: is a key of rich labels; "class": "RichLabel" beside it
-      root.sublayers[0].display: is no key of a RichLabel, which makes its own contents; a layer of another class
+      root.sublayers[0].display: is no key of a RichLabel, which makes its own contents; \#
+      display in its label, or a layer of another class
+      """#),
+    BadScene(
+      "settings of finds and of drawings by workers",
+      #"""
+      "class": "RichLabel", "label": {
+        "linkSchemes": ["http", "HTTP", "a://", 1], "topicForm": "closed",
+        "countsFinalBreak": 1, "highlightLinkFont": {},
+        "displaysAsynchronously": true, "display": {"fade": -1, "contentKey": "a"}
+      }, "sublayers": [
+        {"class": "RichLabel", "label": {"display": {"fade": 1}}},
+        {"class": "TrapezoidalLabel", "label": {"displaysAsynchronously": false, "display": {"fade": 1}}}
+      ]
+      """#,
+      #"""
+      root.label.linkSchemes[1]: is "HTTP"; a scheme without "://": a letter, then letters, digits and +.-, all \#
+      of them small
+      root.label.linkSchemes[2]: is "a://"; a scheme without "://": a letter, then letters, digits and +.-, all \#
+      of them small
+      root.label.linkSchemes[3]: is 1; a scheme without "://": a letter, then letters, digits and +.-, all of them \#
+      small
+      root.label.topicForm: is "closed"; one of "enclosed", "open"
+      root.label.countsFinalBreak: is 1; true or false
+      root.label.highlightLinkFont.size: is missing; a number above 0, at most 4096
+      root.label.display.contentKey: is not a key of how a layer behaves while workers draw it; known are \#
+      contentsPolicy, placeholder, placeholderImage, baseColor, fade, progress, priority, quality, waitsForSight, \#
+      oversize
+      root.label.display.fade: is -1; a number from 0 to 86400
+      root.sublayers[0].label.display: says nothing of a drawing on the main thread; \#
+      "displaysAsynchronously": true beside it
+      root.sublayers[1].label.display: says nothing of a drawing on the main thread; \#
+      "displaysAsynchronously": true beside it
       """#),
     BadScene(
       "bad values",

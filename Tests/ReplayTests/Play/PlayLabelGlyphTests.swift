@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  /// Rubies are texts, too, as are parts of a token.
+  @Test func aSceneIsToldOfSmallTexts() throws {
+    let text = Self.text.replacing(
+      #""text": "a\uE000 \u4E2D""#,
+      with: #"""
+        "text": "ab", "attributes": [{"range": [0, 1], "ruby": {"text": "\uE003"}}],
+        "token": [{"text": "."}, {"text": "\uE004"}], "shortLinkText": "\uE005", "moreText": "\uE006"
+        """#)
+    #expect(
+      try SceneFolder().read(text).missingGlyphNotes.filter { $0.contains("[0].label") } == [
+        "root.sublayers[0].label.attributes[0].ruby.text: no font has U+E003; a box is drawn in place of each",
+        "root.sublayers[0].label.token[1].text: no font has U+E004; a box is drawn in place of each",
+        "root.sublayers[0].label.shortLinkText: no font has U+E005; a box is drawn in place of each",
+        "root.sublayers[0].label.moreText: no font has U+E006; a box is drawn in place of each",
+      ])
+  }
+
   /// Known without a replay, with the place in the file.
   @Test func aSceneIsToldOfItsTexts() throws {
     #expect(

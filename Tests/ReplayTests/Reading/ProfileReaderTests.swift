@@ -42,7 +42,7 @@ import VSync
       "a later version", #"{ "profile": 2, "device": "reference" }"#,
       "profile: is 2; 1, the version of the format"
     ),
-    ("no device", #"{ "profile": 1 }"#, "device: is missing; a device: its name or an object"),
+    ("no device", #"{ "profile": 1 }"#, "device: is missing; a device: \"reference\""),
     (
       "a negative figure", #"{ "profile": 1, "device": { "fillNsPerPixel": -1 } }"#,
       "device.fillNsPerPixel: is -1; a number from 0 to 1000000000"

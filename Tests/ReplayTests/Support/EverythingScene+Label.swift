@@ -37,7 +37,11 @@ extension EverythingScene {
         }
       }, {"range": [2, 3], "shadows": [{"color": "#000", "offset": [1, 1], "blur": 1}]}],
       "font": {"family": "DejaVu Sans", "size": 9, "weight": "regular", "italic": false},
-      "textColor": "#000", "displaysAsynchronously": true, "tapsReachLabel": true,
+      "textColor": "#000", "displaysAsynchronously": true, "display": {"fade": 0.1},
+      "countsFinalBreak": true, "stripsSpaceAtCut": false, "linkSchemes": ["http", "git+ssh"],
+      "topicForm": "open", "topicsTakeSpaces": true, "takesFullWidthSigns": true,
+      "highlightLinkFont": {"size": 8}, "highlightMentionFont": {"size": 8},
+      "highlightTopicFont": {"size": 8}, "tapsReachLabel": true,
       "touchRules": {"moveLimit": 8, "slop": 10, "longPress": 0.4, "highlightDelay": 0.05,
         "highlightFade": 0.1},
       "sharesPictures": false, "debugMarks": ["baselines", "lines", "glyphs", "regions"],

@@ -94,7 +94,8 @@ enum ClassKeys {
       if selfDrawn.contains(layer.kind) {
         decoder.report(
           "is no key of a \(layer.kind.rawValue), which makes its own contents",
-          accepted: "a layer of another class")
+          accepted: layer.kind.isRichLabel
+            ? "display in its label, or a layer of another class" : "a layer of another class")
       } else if display.isAsynchronous, !workerDrawn.contains(layer.kind) {
         decoder.at(.key("async")) {
           decoder.report(

@@ -18,6 +18,38 @@ enum LabelClassKeys {
   ]
 }
 
+extension LabelClassKeys {
+  /// How a label behaves while workers draw it.
+  static let display = "display"
+
+  /// That means nothing in a label that the main thread draws.
+  static let displayRule = ObjectShape.Rule.schema([
+    "anyOf": [
+      ["not": ["required": ["label"], "properties": ["label": ["required": ["display"]]]]],
+      [
+        "properties": [
+          "label": [
+            "required": ["displaysAsynchronously"],
+            "properties": ["displaysAsynchronously": ["const": true]],
+          ]
+        ]
+      ],
+    ]
+  ])
+
+  /// A label that a scene begins with, or inserts, must be drawn by workers to behave as they draw.
+  static func checkDisplay(_ spec: LabelSpec, _ decoder: SceneDecoder) {
+    guard spec.changes.contains(where: { $0.key == display }), !spec.isDrawnByWorkers else {
+      return
+    }
+    decoder.at(.key(display)) {
+      decoder.report(
+        "says nothing of a drawing on the main thread",
+        accepted: "\"displaysAsynchronously\": true beside it")
+    }
+  }
+}
+
 extension LabelKeys {
   /// A label's keys must be those of its class.
   static func checkClass(_ spec: LabelSpec, _ kind: LayerSpec.Kind, _ decoder: SceneDecoder) {

@@ -85,6 +85,7 @@ enum LabelKeys {
     font("font") { $0.font = $1 },
     color("textColor") { $0.textColor = $1 },
     key("displaysAsynchronously", .bool) { $0.displaysAsynchronously = $1 },
+    key(LabelClassKeys.display, AsyncDisplayKeys.change.named("displayChange")) { $0.display = $1 },
     key("tapsReachLabel", .bool) { $0.tapsReachLabel = $1 },
     key("search", LabelSearchKeys.optional) { $0.search = $1 },
     key(
@@ -114,6 +115,7 @@ enum LabelKeys {
     key("exclusions", list(of: Values.path, "a list of paths")) { $0.style.exclusions = $1 },
     key("lineBreakMode", .choice()) { $0.style.lineBreakMode = $1 },
     key("numberOfLines", .integer(in: 0...1_000_000)) { $0.style.numberOfLines = $1 },
+    flag("countsFinalBreak") { $0.countsFinalBreak = $1 },
     key("lineHeight", lineHeight) { $0.style.lineHeight = $1 },
     key("linePositions", LinePositionKeys.format) { $0.style.linePositions = $1 },
     length("paragraphSpacing") { $0.paragraphSpacing = $1 },
@@ -147,6 +149,12 @@ enum LabelKeys {
     flag("highlightsLinks") { $0.highlightsLinks = $1 },
     flag("highlightsMentions") { $0.highlightsMentions = $1 },
     flag("highlightsTopics") { $0.highlightsTopics = $1 },
+    key("linkSchemes", list(of: LabelRuleKeys.scheme, "a list of schemes of addresses")) {
+      $0.style.linkSchemes = $1
+    },
+    key("topicForm", .choice()) { $0.style.topicForm = $1 },
+    flag("topicsTakeSpaces") { $0.topicsTakeSpaces = $1 },
+    flag("takesFullWidthSigns") { $0.takesFullWidthSigns = $1 },
     flag("showsShortLinks") { $0.showsShortLinks = $1 },
     key("shortLinkText", .labelWords) { $0.style.shortLinkText = $1 },
     key("highlightedTexts", list(of: .name, "a list of texts")) { $0.style.highlightedTexts = $1 },
@@ -158,6 +166,9 @@ enum LabelKeys {
 
   private static let highlights: [Key<LabelSpec.Change>] = [
     font("highlightFont") { $0.highlightFont = $1 },
+    font("highlightLinkFont") { $0.highlightLinkFont = $1 },
+    font("highlightMentionFont") { $0.highlightMentionFont = $1 },
+    font("highlightTopicFont") { $0.highlightTopicFont = $1 },
     color("highlightTextColor") { $0.highlightTextColor = $1 },
     color("tintColor") { $0.tintColor = $1 },
     color("highlightLinkColor") { $0.highlightLinkColor = $1 },
@@ -183,6 +194,7 @@ enum LabelKeys {
     key("tokenText", .labelText) { $0.style.tokenText = $1 },
     key("token", LabelTokenKeys.format) { $0.style.token = $1 },
     flag("cutsAtWords") { $0.cutsAtWords = $1 },
+    flag("stripsSpaceAtCut") { $0.stripsSpaceAtCut = $1 },
   ]
 }
 

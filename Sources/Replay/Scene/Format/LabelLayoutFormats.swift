@@ -41,7 +41,7 @@ enum LinePositionKeys {
 
 /// Small letters above a part of a text.
 enum LabelRubyKeys {
-  private static let text = Key("text", Format<String>.name, required: true)
+  private static let text = Key("text", Format<String>.labelWords, required: true)
   private static let sizeFactor = Key("sizeFactor", Format<Double>.number(above: 0, upTo: 1))
   private static let alignment = Key("alignment", Format<TextRuby.Alignment>.choice())
   private static let color = Key("color", Values.color.named("color"))

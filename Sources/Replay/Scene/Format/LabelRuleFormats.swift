@@ -33,6 +33,24 @@ enum LabelRuleKeys {
     return text
   }
 
+  /// What stands before `://` in an address.
+  static let scheme = Format<String>(
+    accepted: schemes, schema: ["type": "string", "pattern": "^[a-z][a-z0-9+.-]*$"]
+  ) { json, decoder in
+    guard case .string(let text) = json, let first = text.utf8.first, isLetter(first),
+      text.utf8.allSatisfy({ isLetter($0) || (48...57).contains($0) || "+.-".utf8.contains($0) })
+    else {
+      decoder.reject(json, accepted: schemes)
+      return nil
+    }
+    return text
+  }
+
+  private static let schemes =
+    "a scheme without \"://\": a letter, then letters, digits and +.-, all of them small"
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
+
   private static let known: [TextAction.Kind] = [.link, .mention, .topic, .text]
   private static let accepted =
     "\"link\", \"mention\", \"topic\", \"text\", or another name of letters, digits and -_.:/"

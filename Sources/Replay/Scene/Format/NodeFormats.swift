@@ -24,6 +24,7 @@ enum NodeKeys {
     rule(ofNodes.map(\.name), LayerSpec.Kind.allCases.filter(\.isNode)),
     rule(["enabled"], [.control]),
     rule(["label"], LayerSpec.Kind.allCases.filter(\.isRichLabel)),
+    LabelClassKeys.displayRule,
   ]
 
   /// That keys stand only beside some classes.
@@ -69,7 +70,10 @@ enum NodeKeys {
       }
     }
     if let label = node.label, kind.isRichLabel {
-      decoder.at(.key(Self.label.name)) { LabelKeys.checkClass(label, kind, decoder) }
+      decoder.at(.key(Self.label.name)) {
+        LabelKeys.checkClass(label, kind, decoder)
+        LabelClassKeys.checkDisplay(label, decoder)
+      }
     }
     decoder.at(.key(touch.name)) {
       for handler in node.handlers {

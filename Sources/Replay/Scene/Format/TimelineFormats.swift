@@ -122,7 +122,7 @@ enum PropertyKeys {
     Key("opaque", Format<Bool>.bool.map { .opaque($0) }), Key("contents", contents),
     Key("needsDisplayOnBoundsChange", Format<Bool>.bool.map { .needsDisplayOnBoundsChange($0) }),
     Key("needsDisplayForKeys", Values.displayKeys.map { .needsDisplayForKeys($0) }),
-    Key("display", AsyncDisplayKeys.change.map { .display($0) }),
+    Key("display", AsyncDisplayKeys.change.named("displayChange").map { .display($0) }),
     Key("displayContainer", DisplayContainerKeys.change.map { .displayContainer($0) }),
     Key("drawsAsynchronously", Format<Bool>.bool.map { .drawsAsynchronously($0) }),
     Key("backgroundPattern", pattern),
