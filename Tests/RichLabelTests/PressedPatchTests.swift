@@ -53,6 +53,37 @@ import Testing
     }
   }
 
+  /// What sticks out of lines far below the pressed one is in its picture, too.
+  @Test(arguments: ["a" + String(repeating: "\u{301}", count: 20), "\u{FFFC}"])
+  func whatSticksOutOfOtherLinesStays(_ last: String) throws {
+    let harness = Harness(width: 200, height: 200)
+    var text = try AttributedText("ab\n\n\n" + last, TextAttributes(size: 16))
+    try text.updateAll { $0.paragraph.lineHeight = .fixed(18) }
+    try text.update(text.range(of: 0..<2)) { $0.action = TextAction(.link, "x") }
+    if last == "\u{FFFC}" {
+      try text.update(text.range(of: 5..<6)) {
+        $0.attachment = TextAttachment(
+          image: DetectorTests.picture(), size: CGSize(width: 12, height: 66), alignment: .bottom)
+      }
+    }
+    let label = RichLabel()
+    label.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    label.attributedText = text
+    label.tappedTextColor = Color(red: 1, green: 0, blue: 0)
+    harness.root.addSubnode(label)
+    harness.turn()
+    let plain = try #require(label.contents)
+    let region = try #require(label.layout.regions.first)
+    harness.finger(.began, region.rects[0].midX, region.rects[0].midY)
+    let canvas = try #require(Canvas(size: label.bounds.size, scale: 1))
+    label.layout.draw(on: canvas, at: .zero, highlights: [label.style.tapped(region)])
+    let isSame = canvas.makeBitmap().pixels == label.contents?.pixels
+    #expect(isSame && label.contents !== plain)
+    // It does reach the pressed line.
+    let ink = label.layout.inkRects(of: text.range(of: 5..<6), scale: 1)
+    #expect(last == "\u{FFFC}" || ink.contains { $0.minY < region.rects[0].maxY })
+  }
+
   struct Kept: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var change: @Sendable (RichLabel) -> Void
