@@ -33,15 +33,33 @@ import Testing
       $0.ruby = TextRuby("zhōng")
       $0.paragraph.lineHeight = .fixed(12)
     },
+    Case(
+      testDescription: "ten accents upon each other",
+      text: "a" + String(repeating: "\u{301}", count: 10)
+    ) { _ in },
+    Case(
+      testDescription: "ten dots below each other",
+      text: "a" + String(repeating: "\u{323}", count: 10)
+    ) {
+      $0.paragraph.lineHeight = .fixed(20)
+    },
+    Case(
+      testDescription: "a shadow of ten accents",
+      text: "a" + String(repeating: "\u{301}", count: 10)
+    ) {
+      $0.shadows = [TextShadow(color: .black, offset: CGSize(width: 3, height: -5), blur: 1)]
+    },
     Case(testDescription: "accents over a low line", text: "Å\u{302}g") {
       $0.paragraph.lineHeight = .fixed(8)
     },
   ]
 
   private func label(
-    _ text: AttributedText, scale: CGFloat, grows: Bool, _ harness: Harness
+    _ text: AttributedText, scale: CGFloat, grows: Bool, rules: [any DetectorRule] = [],
+    _ harness: Harness
   ) -> RichLabel {
     let label = RichLabel()
+    label.rules = rules
     label.layer.name = "label"
     label.layer.contentsScale = scale
     label.attributedText = text
@@ -58,9 +76,47 @@ import Testing
   @Test(arguments: cases) func allInkIsInThePicture(_ row: Case) throws {
     var text = try AttributedText(row.text, TextAttributes(size: 24))
     try text.updateAll { row.change(&$0) }
+    try expectAllInk(of: text)
+  }
+
+  /// Pictures that a rule puts into the text, higher than the line that they stand in.
+  @Test func picturesOfRulesAreInThePicture() throws {
+    for alignment in TextAttachment.Alignment.allCases {
+      let picture = TextAttachment(
+        image: DetectorTests.picture(), size: CGSize(width: 30, height: 90), alignment: alignment)
+      let text = try AttributedText(
+        "a[x]b", TextAttributes(size: 10, paragraph: ParagraphStyle(lineHeight: .fixed(12))))
+      try expectAllInk(of: text, rules: [InlineRule(["[x]": picture])])
+    }
+  }
+
+  /// However many marks there are, and whichever: what is reckoned with is as far as their ink, or farther.
+  @Test(
+    arguments: [
+      "a\u{301}", "a\u{308}", "a\u{323}", "a\u{333}", "A\u{30A}", "o\u{1DC4}", "a\u{328}",
+      "a\u{20D7}",
+      "ب\u{651}", "ب\u{64E}", "ש\u{5B8}", "ש\u{5C1}", "ก\u{E48}", "ก\u{E38}", "क\u{941}",
+      "क\u{902}",
+    ])
+  func marksStandNoHigherThanReckoned(_ letter: String) throws {
+    let mark = try #require(letter.unicodeScalars.last)
+    for count in [1, 2, 3, 5, 14, 40] {
+      var string = String(letter.unicodeScalars.dropLast())
+      string.unicodeScalars.append(contentsOf: Array(repeating: mark, count: count))
+      let attributes = TextAttributes(size: 20, paragraph: ParagraphStyle(lineHeight: .fixed(20)))
+      let text = try AttributedText(string, attributes)
+      let layout = RichLayout(text, in: TextContainer())
+      let (ink, line) = (layout.inkBounds(scale: 1), layout.lines[0].rect)
+      let room = CGFloat(InkGrowth(RichLabelContent(attributedText: text), scale: 1).margin)
+      #expect(StackedMarks.longest(in: string) == count)
+      #expect(line.insetBy(dx: -room, dy: -room).contains(ink), "\(count): \(ink), \(room)")
+    }
+  }
+
+  private func expectAllInk(of text: AttributedText, rules: [any DetectorRule] = []) throws {
     for scale in [1.0, 2, 3] {
       let harness = Harness(width: 400, height: 400)
-      let grown = label(text, scale: scale, grows: true, harness)
+      let grown = label(text, scale: scale, grows: true, rules: rules, harness)
       let picture = try #require(grown.contents)
       let overhang = try #require(grown.overhang(of: picture))
       let room = 100
@@ -72,24 +128,23 @@ import Testing
       grown.layout.draw(on: canvas, at: CGPoint(x: room, y: room))
       let whole = canvas.makeBitmap()
       let (left, top) = (room * Int(scale) - overhang.x, room * Int(scale) - overhang.y)
-      var outside = 0
-      for y in 0..<whole.size.height {
-        for x in 0..<whole.size.width {
-          let inPicture =
-            x >= left && y >= top && x < left + picture.size.width
-            && y < top + picture.size.height
-          let pixel = whole.pixels[y * whole.size.width + x]
-          if inPicture {
-            if picture[x - left, y - top].argb != pixel { outside += 1 }
-          } else if pixel != 0 {
-            outside += 1
-          }
-        }
+      try #require(left >= 0 && top >= 0)
+      // Row by row the picture's part of it is the picture, and without that part nothing is left.
+      var (rest, isSame) = (whole.pixels, true)
+      let none = [UInt32](repeating: 0, count: picture.size.width)
+      for y in 0..<picture.size.height {
+        let start = (top + y) * whole.size.width + left
+        let row = picture.pixels[y * picture.size.width..<(y + 1) * picture.size.width]
+        isSame = isSame && row == whole.pixels[start..<start + picture.size.width]
+        rest.replaceSubrange(start..<start + picture.size.width, with: none)
       }
-      #expect(outside == 0, "scale \(scale)")
+      let isAll = rest == [UInt32](repeating: 0, count: rest.count)
+      #expect(isSame && isAll, "scale \(scale)")
       #expect(overhang.x > 0 || overhang.y > 0)
       let plain = try #require(
-        label(text, scale: scale, grows: false, Harness(width: 400, height: 400)).contents)
+        label(
+          text, scale: scale, grows: false, rules: rules, Harness(width: 400, height: 400)
+        ).contents)
       let ink = { (bitmap: Bitmap) in bitmap.pixels.count { $0 != 0 } }
       #expect(ink(picture) > ink(plain) && ink(whole) == ink(picture))
       #expect(plain.size.width == picture.size.width - 2 * overhang.x)

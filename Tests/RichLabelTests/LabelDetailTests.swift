@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import LayerModel
 import LayerTree
 import Testing
 import VSync
@@ -227,11 +228,27 @@ import VSync
         $0.touchRules.highlightFade = fade
       }
       #expect(label.layer.animationKeys.isEmpty)
-      harness.finger(.began, 5, 5)
-      #expect(label.layer.animationKeys.isEmpty == (fade == 0))
-      label.layer.removeAllAnimations()
-      harness.finger(.ended, 5, 5)
-      #expect(label.layer.animationKeys.isEmpty == (fade == 0))
+      var moment = 1.0
+      for phase in [Touch.Phase.began, .ended] {
+        harness.turn(at: moment)
+        harness.finger(phase, 5, 5)
+        #expect(label.layer.animationKeys.isEmpty == (fade == 0))
+        guard fade > 0 else { continue }
+        // All of the time that was asked for, evenly, from the picture before to that with the press.
+        guard case .transition(let shown)? = label.layer.animation(forKey: Transition.key) else {
+          Issue.record("no transition")
+          return
+        }
+        #expect(shown.type == .fade && shown.timing.duration == fade)
+        #expect(shown.timingFunction == nil)
+        #expect(shown.startProgress == 0 && shown.endProgress == 1)
+        // What has ended is taken off with the next change.
+        harness.turn(at: moment + fade * 0.9) { harness.root.layer.cornerRadius += 1 }
+        #expect(!label.layer.animationKeys.isEmpty)
+        harness.turn(at: moment + fade * 1.1) { harness.root.layer.cornerRadius += 1 }
+        #expect(label.layer.animationKeys.isEmpty)
+        moment += 1
+      }
     }
   }
 

@@ -10,11 +10,14 @@ import Testing
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
 
-  private func text(_ change: (inout TextAttributes) -> Void = { _ in }) throws -> AttributedText {
+  private func text(
+    _ change: (inout TextAttributes) -> Void = { _ in },
+    attachment: (inout TextAttachment) -> Void = { _ in }
+  ) throws -> AttributedText {
     var text = try mono("one two\u{FFFC}three", size: 12)
-    try text.update(text.range(of: 7..<8)) {
-      $0.attachment = TextAttachment(image: nil, size: CGSize(width: 10, height: 10))
-    }
+    var picture = TextAttachment(image: nil, size: CGSize(width: 10, height: 10))
+    attachment(&picture)
+    try text.update(text.range(of: 7..<8)) { $0.attachment = picture }
     try text.update(text.range(of: 0..<3)) {
       $0.ruby = TextRuby("r")
       change(&$0)
@@ -61,13 +64,28 @@ import Testing
       { $0.ruby = nil }, { $0.ruby?.text = "q" }, { $0.ruby?.sizeFactor = 0.4 },
       { $0.ruby?.alignment = .start }, { $0.ruby?.tag = 1 },
       { $0.paragraph.alignment = .right }, { $0.paragraph.lineSpacing = 1 },
+      { $0.paragraph.lineHeight = .fixed(20) }, { $0.paragraph.lineHeight = .multiple(1.5) },
+      { $0.paragraph.paragraphSpacing = 1 }, { $0.paragraph.firstLineIndent = 1 },
+      { $0.paragraph.indent = 1 }, { $0.paragraph.direction = .rightToLeft },
+      { $0.paragraph.lineBreaks = .characters },
     ]
     for change in changes { _ = try cache.layout(text(change), in: container()) }
+    let pictures: [(inout TextAttachment) -> Void] = [
+      { $0.size.width = 11 }, { $0.size.height = 11 }, { $0.alignment = .baseline },
+      { $0.alignment = .top }, { $0.alignment = .bottom },
+    ]
+    for change in pictures {
+      _ = try cache.layout(text(attachment: change), in: container())
+    }
     let grid = try #require(BaselineGrid(first: 9, pitch: 12))
     let containers: [(inout TextContainer) -> Void] = [
       { $0.size.width += 1 }, { $0.size.height = 30 }, { $0.insets.left = 1 },
       { $0.lineLimit = 1 }, { $0.truncation = .head }, { $0.token.text = "." },
-      { $0.token.size = 9 }, { $0.cutsAtWords = true }, { $0.stripsSpaceAtCut = false },
+      { $0.token.size = 9 }, { $0.token.family = "DejaVu Serif" }, { $0.token.weight = .bold },
+      { $0.token.isItalic = true }, { $0.token.following = [TruncationToken("more")] },
+      { $0.token.following = [TruncationToken("more", weight: .bold)] },
+      { $0.token.following = [TruncationToken("mo"), TruncationToken("re")] },
+      { $0.cutsAtWords = true }, { $0.stripsSpaceAtCut = false },
       { $0.countsFinalBreak = true }, { $0.verticalAlignment = .bottom }, { $0.scale = 2 },
       { $0.path = .rect(CGRect(x: 0, y: 0, width: 50, height: 50)) },
       { $0.exclusions = [.rect(CGRect(x: 0, y: 0, width: 5, height: 5))] },
@@ -76,7 +94,7 @@ import Testing
     ]
     for change in containers { _ = cache.layout(plain, in: container(change)) }
     #expect(cache.counters.hits == 0)
-    #expect(cache.counters.misses == 1 + changes.count + containers.count)
+    #expect(cache.counters.misses == 1 + changes.count + pictures.count + containers.count)
     // Equal strings of other bytes.
     let composed = try mono("\u{E9}"), apart = try mono("e\u{301}")
     #expect(composed.string == apart.string)

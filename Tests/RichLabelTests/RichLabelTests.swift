@@ -341,27 +341,6 @@ import VSync
     #expect(label.searchMatches.count == 3 && label.hiddenMatchCount == 2)
   }
 
-  @Test func sizesAreKnownWithoutDrawing() async throws {
-    let harness = Harness(width: 200)
-    let label = label("aaaa bbbb", in: harness, width: 30)
-    #expect(label.contentSize == label.layout.size)
-    #expect(label.layout.lines.count == 2)
-    #expect(label.sizeThatFits(CGSize(width: 200, height: 100)).width == 55)
-    let content = label.content
-    let size = await Task.detached { content.size(maxWidth: 30) }.value
-    #expect(size == label.contentSize)
-    let told = Told()
-    label.contentSize(maxWidth: 30) { told.size = $0 }
-    while harness.stage.mainQueue.isEmpty { await Task.yield() }
-    harness.turn()
-    #expect(told.size == size)
-    RichLabel().contentSize(maxWidth: 30) { told.size = $0 }
-    #expect(told.size.width == 0)
-  }
-
-  /// Written and read on the main thread only, by turns.
-  private final class Told: @unchecked Sendable { var size = CGSize.zero }
-
   @Test func aPictureThatWasMadeBeforeIsShownAndCanBeTapped() throws {
     let harness = Harness(width: 200)
     let first = label("@bob", in: harness)
@@ -401,6 +380,17 @@ import VSync
     }
     let elements = label.accessibleElements
     #expect(elements.map(\.text) == ["hi @bob #x#", "@bob", "#x#"])
+    #expect(elements.map(\.action?.kind) == [nil, .mention, .topic])
+    // Where their letters are: characters 0 to 11, 3 to 7 and 8 to 11 of the one line.
+    #expect(elements.map(\.rects.count) == [1, 1, 1])
+    for (element, ends) in zip(elements, [(0, 11), (3, 7), (8, 11)]) {
+      for rect in element.rects {
+        #expect(abs(rect.minX - CGFloat(ends.0) * cell) < 0.01, "\(element.text)")
+        #expect(abs(rect.maxX - CGFloat(ends.1) * cell) < 0.01, "\(element.text)")
+        let line = label.layout.lines[0].rect
+        #expect(rect.minY == line.minY && rect.maxY == line.maxY && rect.height > 10)
+      }
+    }
     for element in elements { label.activate(element) }
     #expect(taps == ["hi @bob #x#", "@bob", "#x#"])
   }

@@ -95,7 +95,7 @@ import Testing
     }
     for token in [
       TruncationToken("█", color: Self.red, following: [TruncationToken("█", color: Self.blue)]),
-      TruncationToken(given),
+      try TruncationToken(given),
     ] {
       let layout = try layout("abcdefghijkl", 6, token: token)
       let picture = try #require(layout.makeBitmap(scale: 2)).bitmap
@@ -107,7 +107,7 @@ import Testing
     }
     let attributed = try layout("abcdefghijkl", 6, token: TruncationToken(given))
     #expect(attributed.regions.map(\.action.value) == ["x"])
-    #expect(TruncationToken(try AttributedText("")).wholeText == "")
+    #expect(try TruncationToken(AttributedText("")).wholeText == "")
   }
 
   /// The text beside it does not change an attributed token, but does one that only says words.
@@ -115,11 +115,31 @@ import Testing
     let given = try AttributedText("more", TextAttributes(size: 7, color: Self.blue))
     var text = try mono("one two three four five", size: 20) { $0.color = Self.red }
     try text.updateAll { $0.isItalic = true }
-    let container = cells(20, lines: 1) { $0.token = TruncationToken(given) }
+    let token = try TruncationToken(given)
+    let container = cells(20, lines: 1) { $0.token = token }
     let layout = RichLayout(text, in: container)
     let cell = try #require(layout.lines[0].cells.first { $0.isToken })
     let look = layout.palette[cell.attributes]
     #expect(look.size == 7 && look.color == Self.blue && !look.isItalic)
+  }
+
+  /// What a token has no room for is said, with its place, and not left out.
+  @Test func picturesAndRubiesOfTokensAreRefused() throws {
+    var pictured = try AttributedText("more \u{FFFC}!")
+    try pictured.update(pictured.range(of: 5..<6)) {
+      $0.attachment = TextAttachment(
+        image: DetectorTests.picture(), size: CGSize(width: 4, height: 4))
+    }
+    var read = try AttributedText("e\u{301} 更多")
+    try read.update(read.range(of: 2..<4)) { $0.ruby = TextRuby("gèng duō") }
+    for (text, words) in [
+      (pictured, "characters 5..<6: a token has no room for a picture; it takes letters"),
+      (read, "characters 2..<4: a token has no room for a ruby; it takes letters"),
+    ] {
+      #expect {
+        _ = try TruncationToken(text)
+      } throws: { "\($0)" == words }
+    }
   }
 
   @Test func badTokensAreRefused() {

@@ -14,6 +14,7 @@ import Testing
     var mode: TextContainer.Truncation = .tail
     var atWords = false
     var shown: [String]
+    var isTruncated = true
   }
 
   @Test(arguments: [
@@ -30,11 +31,13 @@ import Testing
       shown: ["a…"]),
     Cut(
       testDescription: "only breaks are left out", text: "a\n\n\n", width: 10, lines: 1,
-      shown: ["a"]),
+      shown: ["a"], isTruncated: false),
     Cut(
       testDescription: "space before the token", text: "aaa bbbbbb", width: 5, lines: 1,
       shown: ["aaa…"]),
-    Cut(testDescription: "it fits", text: "aaa bbb", width: 7, lines: 1, shown: ["aaa bbb"]),
+    Cut(
+      testDescription: "it fits", text: "aaa bbb", width: 7, lines: 1, shown: ["aaa bbb"],
+      isTruncated: false),
     Cut(testDescription: "no room for a token", text: "abc", width: 1, lines: 1, shown: ["a"]),
     Cut(testDescription: "no room at all", text: "abc", width: 0.1, lines: 1, shown: ["a"]),
     Cut(
@@ -80,7 +83,8 @@ import Testing
       })
     #expect(layout.shown == cut.shown)
     #expect(layout.whole == cut.text)
-    #expect(layout.isTruncated == (layout.hiddenRange != nil))
+    #expect(layout.isTruncated == cut.isTruncated)
+    #expect((layout.hiddenRange != nil) == cut.isTruncated)
   }
 
   @Test(arguments: [TextContainer.Truncation.head, .middle, .tail], [1, 2, 3])
@@ -176,6 +180,44 @@ import Testing
     #expect(abs(layout.lines[0].rect.maxX - 60) < 0.01)
   }
 
+  /// A token is ordered within itself, and stands as one thing where its paragraph ends, or begins, whichever way
+  /// it and the text beside it run.
+  @Test(
+    arguments: [
+      ("שלום hello עולם hello עולם hello", "more…"), ("hello שלום hello שלום hello עולם", "עוד…"),
+      ("hello שלום hello שלום hello עולם", "more…"), ("hello world hello world", "עוד…"),
+      ("שלום עולם שלום עולם שלום", "more…"), ("hello 12 שלום 34 hello 56 שלום", "עוד 7 more…"),
+    ], [TextContainer.Truncation.tail, .head])
+  func aTokenStandsAloneAtTheEndEdge(
+    _ row: (text: String, token: String), _ truncation: TextContainer.Truncation
+  ) throws {
+    let text = try AttributedText(row.text, TextAttributes(size: 14))
+    let token = TruncationToken(row.token, action: TextAction(.more, "more"))
+    let alone = try RichLayout(
+      AttributedText(row.token, TextAttributes(size: 14)), in: TextContainer()
+    ).lines[0].rect.width
+    for width in stride(from: 70.0, through: 150, by: 5) {
+      let layout = RichLayout(
+        text,
+        in: TextContainer(
+          size: CGSize(width: width, height: .infinity), lineLimit: 1, truncation: truncation,
+          token: token))
+      let line = layout.lines[0]
+      #expect(line.hasToken, "\(width)")
+      let rects = layout.regions.filter(\.isToken).flatMap(\.rects)
+      // A token that has no room gives way to an ellipsis, which is the same region.
+      #expect(rects.count == 1, "\(width): \(rects)")
+      let rect = try #require(rects.first)
+      let isAtRight = line.isRightToLeft == (truncation == .head)
+      #expect(
+        isAtRight
+          ? abs(rect.maxX - line.rect.maxX) < 0.01 : abs(rect.minX - line.rect.minX) < 0.01,
+        "\(width): \(rect) in \(line.rect)")
+      #expect(rect.width < 20 || abs(rect.width - alone) < 0.01, "\(width)")
+      #expect(layout.whole == row.text)
+    }
+  }
+
   /// No width cuts an emoji of several characters, a flag, or an accent off.
   @Test func clustersStayWhole() throws {
     let string = "👨‍👩‍👧‍👦@bob 🇨🇳#x# e\u{301} 👍🏽 http://a.cn"
@@ -193,5 +235,41 @@ import Testing
         }
       }
     }
+  }
+
+  /// Nor does one after codes became pictures and addresses short links.
+  @Test func clustersStayWholeAfterReplacements() throws {
+    var style = RichLabelStyle()
+    style.emoji = EmojiSet(["[a]": DetectorTests.picture(), "👍🏽!": DetectorTests.picture()])
+    style.highlightsLinks = true
+    style.showsShortLinks = true
+    style.shortLinkText = "🔗é\u{301}网"
+    let source = "[a]👨‍👩‍👧‍👦[a][a] 🇨🇳 http://a.cn/x e\u{301}👍🏽! [a] http://b.cn 🇩🇪[a]🇨🇳"
+    let text = RichLabelContent(style: style, text: source).detected().display
+    let string = text.string
+    #expect(string.count { $0 == "\u{FFFC}" } == 6 && string.contains("🔗é\u{301}网"))
+    let bounds = Set(string.indices.map { string.utf8.distance(from: string.startIndex, to: $0) })
+      .union([string.utf8.count])
+    var cuts = 0
+    for mode in TextContainer.Truncation.allCases {
+      for width in stride(from: 0.0, through: 200, by: 3) {
+        let layout = RichLayout(
+          text,
+          in: TextContainer(
+            size: CGSize(width: width, height: .infinity), lineLimit: 2, truncation: mode))
+        #expect(layout.whole == string)
+        for range in layout.lines.flatMap(\.bytes) {
+          let isWhole = bounds.contains(range.lowerBound) && bounds.contains(range.upperBound)
+          #expect(isWhole, "\(mode) \(width)")
+        }
+        // A short link is cut between its characters only, and each part of it is tapped.
+        for region in layout.regions where !region.isToken {
+          #expect(region.range.lowerBound.samePosition(in: string) != nil, "\(mode) \(width)")
+          #expect(region.range.upperBound.samePosition(in: string) != nil, "\(mode) \(width)")
+        }
+        cuts += layout.isTruncated ? 1 : 0
+      }
+    }
+    #expect(cuts > 100)
   }
 }

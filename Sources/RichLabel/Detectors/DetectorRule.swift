@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What looks for one kind of thing in texts: addresses, names, topics, codes of emoji.
 ///
 /// Rules of higher priority are asked first, and later ones cannot touch what they found. Of rules of
@@ -8,6 +10,14 @@ public protocol DetectorRule: Sendable {
   var priority: Int { get }
   /// What is in a text. Finds that touch a taken character, or are empty, are not taken.
   func finds(in text: ScannedText) -> [DetectorFind]
+  /// The room that the largest picture takes which it puts into a text: a label that grows with its ink
+  /// (``RichLabelStyle/growsWithInk``) has to know before it asks for finds. Unless implemented zero: it puts none.
+  var pictureSize: CGSize { get }
+}
+
+extension DetectorRule {
+  /// It puts no picture into a text.
+  public var pictureSize: CGSize { .zero }
 }
 
 /// Something that a rule found, and what becomes of it.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Finds codes such as `[chart]`, of which each makes room for a node or a layer in its place.
 ///
 /// Where several codes begin, the longest is found.
@@ -18,6 +20,14 @@ public struct InlineRule: DetectorRule {
     }.sorted {
       $0.code.count != $1.code.count
         ? $0.code.count > $1.code.count : String($0.code) < String($1.code)
+    }
+  }
+
+  /// As wide as the widest, as high as the highest.
+  public var pictureSize: CGSize {
+    codes.reduce(into: .zero) { size, entry in
+      size.width = max(size.width, entry.attachment.size.width)
+      size.height = max(size.height, entry.attachment.size.height)
     }
   }
 

@@ -23,7 +23,11 @@ extension RichLayout {
   func steps(
     at origin: CGPoint, highlights: [TextHighlight], between band: ClosedRange<CGFloat>?
   ) -> [@Sendable (Canvas) -> Void] {
-    let lines = band.map { band in self.lines.filter { mayMark($0, band) } } ?? self.lines
+    let lines =
+      band.map { band in
+        let marks = mostStackedMarks
+        return self.lines.filter { mayMark($0, band, marks: marks) }
+      } ?? self.lines
     let painter = LinePainter(layout: self, highlights: ByteHighlights(highlights, in: text))
     var steps: [@Sendable (Canvas) -> Void] = []
     if painter.looks.contains(where: { $0.marks.contains(.blockBorder) }) {
@@ -42,15 +46,23 @@ extension RichLayout {
     return steps
   }
 
-  /// Whether a line may leave a mark in a band: letters reach an em square beyond it at most, shadows
-  /// farther.
-  private func mayMark(_ line: RichLine, _ band: ClosedRange<CGFloat>) -> Bool {
+  /// How many accents stand upon each other at most, in the text, its rubies and its token.
+  private var mostStackedMarks: Int {
+    let texts = palette.compactMap(\.ruby?.text) + [text.string, container.token.wholeText]
+    return texts.map { StackedMarks.longest(in: $0) }.max() ?? 0
+  }
+
+  /// Whether a line may leave a mark in a band: letters reach an em square beyond it at most, stacks of accents,
+  /// pictures and shadows farther.
+  private func mayMark(_ line: RichLine, _ band: ClosedRange<CGFloat>, marks: Int) -> Bool {
     let reach =
       line.pieces.map { piece in
         let attributes = palette[piece.attributes]
         let shadow = attributes.shadows.map { abs($0.offset.height) + 2 * $0.blur }.max() ?? 0
         let frame = max(attributes.border?.reach ?? 0, attributes.backgroundBorder?.reach ?? 0)
-        return attributes.reach + max(shadow, frame)
+        let stack = StackedMarks.reach(of: marks, size: attributes.size * attributes.glyphGrowth)
+        let picture = attributes.attachment.map { max($0.size.width, $0.size.height) } ?? 0
+        return attributes.reach + stack + picture + max(shadow, frame)
       }.max() ?? 0
     return line.rect.minY - reach < band.upperBound && line.rect.maxY + reach > band.lowerBound
   }

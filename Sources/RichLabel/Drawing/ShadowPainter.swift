@@ -85,9 +85,10 @@ struct ShadowPainter {
     let em = CGFloat(piece.font.size) / ShapedText.scale * attributes.glyphGrowth
     let left = CGFloat(piece.x) / ShapedText.scale
     let above = CGFloat(piece.glyphs.map(\.y).min() ?? 0) / ShapedText.scale
+    let sunk = CGFloat(piece.glyphs.map(\.y).max() ?? 0) / ShapedText.scale
     let box = line.box(
       along: left...left + CGFloat(piece.width) / ShapedText.scale,
-      below: min(0, above) - em * 1.5...em
+      below: min(0, above) - em * 1.5...max(0, sunk) + em
     ).insetBy(dx: -reach - attributes.reach, dy: -reach - attributes.reach)
     let scale = canvas.scale
     let corner = CGPoint(

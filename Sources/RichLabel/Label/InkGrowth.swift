@@ -21,9 +21,19 @@ struct InkGrowth {
     }
     let looks =
       [source.defaults, token] + style.highlightLooks + parts + source.runs.map(\.attributes)
+    // Rules put pictures into the text that its attributes do not know of.
+    let pictures = content.rules.map { max($0.pictureSize.width, $0.pictureSize.height) }.max() ?? 0
+    let rubies = source.runs.compactMap(\.attributes.ruby?.text)
+    let texts =
+      [source.string, style.moreText, style.tokenText, style.shortLinkText]
+      + (style.token?.parts.map(\.text) ?? []) + rubies
+    let marks = texts.map { StackedMarks.longest(in: $0) }.max() ?? 0
+    let stacked = StackedMarks.reach(
+      of: marks, size: looks.map { $0.size * $0.glyphGrowth }.max() ?? 0)
     // A picture of an emoji is up to a quarter higher than the letters beside it.
     let reach =
-      (looks.map { $0.inkReach(scale: scale) * 1.25 }.max() ?? 0) + (style.outline?.padding ?? 0)
+      (looks.map { $0.inkReach(scale: scale) * 1.25 }.max() ?? 0) + stacked + pictures
+      + (style.outline?.padding ?? 0)
     margin = Int((reach * scale).rounded(.up).clamped(to: 0...4096)) + 1
   }
 }

@@ -81,6 +81,8 @@ open class RichLabel: Node {
   /// A layout that was set from outside, for the present content.
   private var given: RichLayout?
   var touch = TouchTracking()
+  /// Sizes that were asked for and are not told yet.
+  private let measures = LabelMeasures()
 
   struct LayoutKey: Hashable {
     var size: CGSize
@@ -201,6 +203,7 @@ open class RichLabel: Node {
       endTouch()
       given = newValue
       ready = nil
+      holdsGivenPicture = false
       layer.setNeedsDisplay()
     }
   }
@@ -211,8 +214,8 @@ open class RichLabel: Node {
   /// The room that the text takes of a size, without drawing; whole pixels.
   public func sizeThatFits(_ size: CGSize) -> CGSize { laidOut(size).layout.size }
 
-  /// Tells the room that the text takes in a width: it is found on another thread, and `body` is called
-  /// in a turn of the label's stage; at once for a label in no stage.
+  /// Tells the room that the text takes in a width: a worker of the stage finds it, and `body` is called in a turn
+  /// of the stage, in the order in which the label was asked; at once for a label in no stage.
   public func contentSize(maxWidth: CGFloat, _ body: @escaping @Sendable (CGSize) -> Void) {
     let (content, scale, cache) = (self.content, layer.contentsScale, layoutCache)
     let size = CGSize(width: maxWidth, height: .infinity)
@@ -220,13 +223,11 @@ open class RichLabel: Node {
       return body(content.layout(size, scale: scale, cache).layout.size)
     }
     let key = LabelLinesKey(content, size, scale: scale)
-    let (queue, known) = (stage.mainQueue, cache.candidate(key))
-    Thread.detachNewThread {
-      let made = content.layout(size, scale: scale, known: known)
-      queue.perform {
-        cache.keep(made, for: key)
-        body(made.layout.size)
-      }
+    let measure = LabelMeasure(
+      content, size: size, scale: scale, known: cache.candidate(key), label: layer.name)
+    measures.add(measure, on: stage) { made in
+      cache.keep(made, for: key)
+      body(made.layout.size)
     }
   }
 

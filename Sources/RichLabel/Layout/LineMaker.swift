@@ -31,20 +31,25 @@ struct LineMaker {
   mutating func make(
     _ parts: LineParts, extra: Int, cut: Int
   ) -> (pieces: [GlyphPiece], cells: [Cell]) {
-    var stretches: [Stretch] = []
+    // A token is ordered within itself and stands as one thing of its paragraph's direction, whatever lies beside
+    // it: mixed with the text's its parts would be torn apart.
+    let base: UInt8 = text.segments[parts.segment].isRightToLeft ? 1 : 0
+    var items: [(level: UInt8, stretches: [Stretch])] = []
     for part in parts.parts {
       switch part {
-      case .text(let units): stretches += split(text, units, isToken: false, paletteOffset: 0)
+      case .text(let units):
+        items += split(text, units, isToken: false, paletteOffset: 0).map { ($0.level, [$0]) }
       case .token(let token):
-        stretches += split(
+        let stretches = split(
           token, token.units.indices, isToken: true, paletteOffset: addToPalette(token))
+        items.append((base, Self.visual(stretches, level: \.level)))
       }
     }
-    let gaps = extra > 0 ? gaps(in: stretches) : []
+    let gaps = extra > 0 ? gaps(in: items.flatMap(\.stretches)) : []
     var pen = 0
     var pieces: [GlyphPiece] = []
     var cells: [Cell] = []
-    for stretch in Self.visual(stretches, level: \.level) {
+    for stretch in Self.visual(items, level: \.level).flatMap(\.stretches) {
       place(stretch, &pen, &pieces, &cells, cut: cut) { unit in
         guard !stretch.isToken, let rank = gaps.firstIndex(of: unit) else { return 0 }
         return extra * (rank + 1) / gaps.count - extra * rank / gaps.count

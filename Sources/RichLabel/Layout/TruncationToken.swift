@@ -46,14 +46,21 @@ public struct TruncationToken: Hashable, Sendable {
     self.following = following
   }
 
-  /// A token with the attributes of a text, which the text beside it does not change. Pictures and rubies of it are
-  /// left out.
-  public init(_ attributed: AttributedText) {
-    let parts = attributed.stretches.compactMap { range, attributes -> TruncationToken? in
-      guard attributes.attachment == nil else { return nil }
-      var part = TruncationToken(String(attributed.string[range]), action: attributes.action)
+  /// A token with the attributes of a text, which the text beside it does not change.
+  ///
+  /// - Throws: where it has a picture or a ruby.
+  public init(_ attributed: AttributedText) throws(AttributeError) {
+    var parts: [TruncationToken] = []
+    var start = 0
+    for (range, attributes) in attributed.stretches {
+      let words = attributed.string[range]
+      let place = start..<start + words.count
+      start = place.upperBound
+      if attributes.attachment != nil { throw AttributeError(.pictureInToken, at: place) }
+      if attributes.ruby != nil { throw AttributeError(.rubyInToken, at: place) }
+      var part = TruncationToken(String(words), action: attributes.action)
       part.attributes = attributes
-      return part
+      parts.append(part)
     }
     var first = parts.first ?? TruncationToken("")
     first.attributes = first.attributes ?? attributed.defaults

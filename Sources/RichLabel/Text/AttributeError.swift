@@ -22,6 +22,10 @@ public struct AttributeError: Error, Hashable, Sendable, CustomStringConvertible
     case expression(String)
     /// A ruby over a part with a break in it.
     case rubyOverBreak
+    /// A picture in the text of a token.
+    case pictureInToken
+    /// A ruby in the text of a token.
+    case rubyInToken
   }
 
   /// What is wrong.
@@ -54,6 +58,8 @@ public struct AttributeError: Error, Hashable, Sendable, CustomStringConvertible
     case .invalidUTF8: "not UTF-8"
     case .expression(let text): "'\(text)' is no regular expression"
     case .rubyOverBreak: "a ruby stands over a part without a break in it"
+    case .pictureInToken: "a token has no room for a picture; it takes letters"
+    case .rubyInToken: "a token has no room for a ruby; it takes letters"
     }
   }
 }
