@@ -51,6 +51,13 @@ public final class SimulatedLock {
     waiting.append(Waiting(name: name, since: time.now, holder: holder, body: body))
   }
 
+  /// Drops everybody who waits: they never get it.
+  public func cancelAll() {
+    let dropped = waiting
+    waiting = []
+    withExtendedLifetime(dropped) {}
+  }
+
   /// Gives it back, and hands it to who has waited longest.
   ///
   /// - Precondition: it is held.

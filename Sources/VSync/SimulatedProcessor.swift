@@ -85,6 +85,13 @@ public final class SimulatedProcessor {
     share(with: begun)
   }
 
+  /// Drops all threads: what they would go on with never happens.
+  public func cancelAll() {
+    let dropped = threads
+    threads = []
+    withExtendedLifetime(dropped) {}
+  }
+
   /// Takes off what all have done since they were last looked at.
   private func settle() {
     for index in threads.indices {

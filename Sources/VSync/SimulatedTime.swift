@@ -60,6 +60,14 @@ public final class SimulatedTime: TimeSource {
     return true
   }
 
+  /// Drops what is scheduled, and with it whatever holds this clock and waits for a moment that does not come.
+  public func cancelAll() {
+    let dropped = events
+    events = BinaryHeap()
+    // What goes now may look at the clock: not while it changes.
+    withExtendedLifetime(dropped) {}
+  }
+
   /// Runs every event at or before `end`, also those that are scheduled meanwhile, and moves
   /// to `end`.
   public func run(through end: Instant) {

@@ -76,6 +76,14 @@ final class TimedReplay {
     watch?.notes = { [tree] in tree.notes() }
   }
 
+  // A replay may end in the middle of work: what goes on with that holds the clock, the cores or the lock that
+  // hold it, and pictures.
+  deinit {
+    time.cancelAll()
+    processor.cancelAll()
+    fontLock?.cancelAll()
+  }
+
   /// Runs from the first slot to the last.
   func run() throws -> ReplayOutcome {
     let isWarm = player.scene.start == .warm

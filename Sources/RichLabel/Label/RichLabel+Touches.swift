@@ -26,7 +26,8 @@ public struct TouchRules: Hashable, Sendable {
 
 /// The finger that a label follows.
 struct TouchTracking {
-  var touch: Touch?
+  /// The stage keeps it while it is down, and it keeps the label that it is on.
+  weak var touch: Touch?
   /// When it went down.
   var began: Instant?
   var start = CGPoint.zero
