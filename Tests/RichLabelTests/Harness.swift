@@ -45,3 +45,22 @@ final class Harness {
     log.entries.filter { kinds.contains($0.kind) }.map(\.text)
   }
 }
+
+/// A label that finds links, names and topics, shown at a stage's corner, so that its space is the display's.
+func label(
+  _ text: String, in harness: Harness, width: CGFloat = 200, height: CGFloat = 60,
+  _ change: (RichLabel) -> Void = { _ in }
+) -> RichLabel {
+  let label = RichLabel()
+  label.layer.name = "label"
+  label.frame = CGRect(x: 0, y: 0, width: width, height: height)
+  label.font = TextFont("DejaVu Sans Mono", size: 10)
+  label.text = text
+  label.highlightsLinks = true
+  label.highlightsMentions = true
+  label.highlightsTopics = true
+  change(label)
+  harness.root.addSubnode(label)
+  harness.turn()
+  return label
+}

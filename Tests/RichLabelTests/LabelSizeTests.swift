@@ -8,24 +8,6 @@ import VSync
 
 /// Sizes that are asked for, on any thread, and pictures and layouts that are set from outside.
 @Suite struct LabelSizeTests {
-  private func label(
-    _ text: String, in harness: Harness, width: CGFloat = 200, height: CGFloat = 60,
-    _ change: (RichLabel) -> Void = { _ in }
-  ) -> RichLabel {
-    let label = RichLabel()
-    label.layer.name = "label"
-    label.frame = CGRect(x: 0, y: 0, width: width, height: height)
-    label.font = TextFont("DejaVu Sans Mono", size: 10)
-    label.text = text
-    label.highlightsLinks = true
-    label.highlightsMentions = true
-    label.highlightsTopics = true
-    change(label)
-    harness.root.addSubnode(label)
-    harness.turn()
-    return label
-  }
-
   @Test func sizesAreKnownWithoutDrawing() async throws {
     let harness = Harness(width: 200)
     let label = label("aaaa bbbb", in: harness, width: 30)

@@ -10,25 +10,6 @@ import VSync
 @Suite struct RichLabelTests {
   static let blue = Color(red: 0, green: 0, blue: 1)
 
-  /// A label at the stage's corner, so that its space is the display's.
-  private func label(
-    _ text: String, in harness: Harness, width: CGFloat = 200, height: CGFloat = 60,
-    _ change: (RichLabel) -> Void = { _ in }
-  ) -> RichLabel {
-    let label = RichLabel()
-    label.layer.name = "label"
-    label.frame = CGRect(x: 0, y: 0, width: width, height: height)
-    label.font = TextFont("DejaVu Sans Mono", size: 10)
-    label.text = text
-    label.highlightsLinks = true
-    label.highlightsMentions = true
-    label.highlightsTopics = true
-    change(label)
-    harness.root.addSubnode(label)
-    harness.turn()
-    return label
-  }
-
   private func middle(_ region: RichLayout.Region) -> CGPoint {
     CGPoint(x: region.rects[0].midX, y: region.rects[0].midY)
   }
